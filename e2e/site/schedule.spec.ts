@@ -66,6 +66,29 @@ test('schedule: what runs now and what is next, by the visitor’s clock', { tag
   await expect(row.getByText('Now', { exact: true })).toBeVisible();
 });
 
+test('schedule: an event of two days is under both, runs under the present one, and is in a plan once', {
+  tag: '@phone',
+}, async ({ page, festival: { team } }) => {
+  await page.clock.setFixedTime(instantOf(siteDays.last, '10:00'));
+  await page.goto('/schedule');
+  await whenReady(page);
+  const rows = page.getByRole('listitem').filter({ hasText: team.title });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/^3:30 PM – Sat 6:00 PM/);
+  await expect(rows.last()).toContainText(/^Fri 3:30 PM – Sat 6:00 PM/);
+  await expect(page.getByText('Now', { exact: true }).and(rows.last().getByText('Now'))).toBeVisible();
+  await expect(rows.first().getByText('Now')).toHaveCount(0);
+  await rows
+    .first()
+    .getByRole('button', { name: `Star ${team.title}` })
+    .click();
+  await expect(page.getByRole('button', { name: 'My plan (1)' })).toBeVisible();
+  await expect(page.getByText('At the same time')).toHaveCount(0);
+  await page.goto(`/schedule?day=${siteDays.last}`);
+  await expect(rows).toHaveCount(1);
+  await expectSoundOnBoth(page);
+});
+
 test.describe('with a worker', () => {
   test.use({ keepsPage: false });
 
@@ -166,7 +189,8 @@ test.describe('without JavaScript', () => {
     ).toBeVisible();
     await page.getByLabel('Venue').selectOption({ index: 0 });
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('link', { name: festival.team.title }).click();
+    // Under the first of its two days.
+    await page.getByRole('link', { name: festival.team.title }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: festival.team.title })).toBeVisible();
   });
 

@@ -109,6 +109,8 @@ export const gateListSchema = z
         eventId: z.string(),
         eventTitle: z.string(),
         eventStartDate: instant,
+        /** Lists that devices keep from before have none. */
+        eventEndDate: instant.optional(),
         people: z.array(
           z.object({
             _id: z.string(),

@@ -1,4 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
+import { daysOfHours } from '#contract/schedule/event-days.ts';
 import { shiftInstant as shiftByOffsets } from '#contract/schedule/shift-instant.ts';
 
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
@@ -25,6 +26,10 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
 /** An instant so many days later at the same hour of the festival's clock, then so many minutes later. */
 export const shiftInstant = (instant: string, by: { days?: number; minutes?: number }, timeZone: string): string =>
   shiftByOffsets(instant, by, (at) => tzOffset(timeZone, new Date(at)));
+
+/** The days of the festival on which an event is, as 2027-02-14. */
+export const eventDays = (event: { startDate: string; endDate: string }, timeZone: string): string[] =>
+  daysOfHours(event, (at) => tzOffset(timeZone, new Date(at)));
 
 /** Creating a formatter costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

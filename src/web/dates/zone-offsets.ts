@@ -72,6 +72,7 @@ export const knowOffsets = (timeZone: string, offsets: ZoneOffsets): void => voi
 
 /** How many minutes a zone is ahead of UTC at an instant (ms): 330 for India. */
 export function minutesAhead(at: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
   if (timeZone === DEVICE_ZONE) return -new Date(at).getTimezoneOffset();
   const offsets = known.get(timeZone);
   const found = offsets && at < offsets.until ? offsets.from.find(([since]) => since <= at) : undefined;

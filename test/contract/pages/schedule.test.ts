@@ -37,6 +37,7 @@ it('GET /schedule has the active events by the day and hour of the festival', as
   expect(schedule?.days[0]?.slots[0]).toEqual({
     id: ids['Solo vocals'],
     title: 'Solo vocals',
+    days: ['2027-02-12'],
     path: `/openedEvent/Solo-vocals/${ids['Solo vocals']}`,
     start: '2027-02-12T04:30:00.000Z',
     end: '2027-02-12T10:30:00.000Z',

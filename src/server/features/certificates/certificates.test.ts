@@ -41,7 +41,8 @@ describe('issuing', () => {
       mainEventTitle: 'Taal',
       year: '2027',
       from: '2027-02-14',
-      to: '2027-02-16',
+      // Until a quarter past two in the night after it.
+      to: '2027-02-15',
       line: 'With thanks',
       signatories: [{ name: 'Meera Iyer', role: 'President' }],
       issuedOn: '2027-01-10',
@@ -50,6 +51,17 @@ describe('issuing', () => {
     });
     expect(certificate.qrSvg).toContain('<svg');
     expect(JSON.stringify(certificate)).not.toMatch(/@college|person\d/);
+  });
+
+  it('names one day for one night, whether it ends at midnight or after', async () => {
+    for (const endDate of ['2027-02-12T18:30:00.000Z', '2027-02-12T19:30:00.000Z']) {
+      const dates = { startDate: '2027-02-12T14:30:00.000Z', endDate };
+      const { _id: eventId } = await createEvent(app().context, dates);
+      await register(eventId, 'Asha');
+      await issue(eventId);
+      const { certificates } = await listed(eventId);
+      expect(await show(certificates[0].code)).toMatchObject({ from: '2027-02-12', to: '2027-02-12' });
+    }
   });
 
   it('issues each certificate once, also after clicks of several admins, and later ones to who came since', async () => {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { festivalDay } from '../../festival-time.ts';
+import { eventDays, festivalDay } from '../../festival-time.ts';
 import { newCode } from '../../secret-token.ts';
 import { getEvent, lockForChange } from '../events/events.service.ts';
 import type { Actor } from '../registrations/actors.ts';
@@ -44,14 +44,15 @@ async function readTexts(context: AppContext, event: Event): Promise<Certificate
   const { festivalName, instituteName } = await getFestivalSettings(context);
   const { line, signatories } = await readCertificateSettings(db);
   const main = event.mainEventId === null ? null : await getEvent(db, event.mainEventId);
-  const to = day(event.endDate);
+  const [from = day(event.startDate), ...later] = eventDays(event, config.timeZone);
+  const to = later.at(-1) ?? from;
   return {
     eventTitle: event.title,
     mainEventTitle: main?.title ?? null,
     festivalName,
     instituteName,
     year: (await findOpenYear(db)) ?? to.slice(0, 4),
-    from: day(event.startDate),
+    from,
     to,
     line,
     signatories,

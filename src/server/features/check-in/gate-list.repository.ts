@@ -37,6 +37,7 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
       'registrations.eventId',
       'events.title as eventTitle',
       'events.startDate as eventStartDate',
+      'events.endDate as eventEndDate',
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -69,9 +70,10 @@ export async function listAdmittable(db: Database, scope: Scope, { eventId, now,
     .orderBy('participants.position')
     .limit(limit);
   const rows = await inScope(query, 'registrations.eventId', scope).execute();
-  return rows.map(({ checkedInAt, hasRefundUnderWay, eventStartDate, ...row }) => ({
+  return rows.map(({ checkedInAt, hasRefundUnderWay, eventStartDate, eventEndDate, ...row }) => ({
     ...row,
     eventStartDate: toIso(eventStartDate),
+    eventEndDate: toIso(eventEndDate),
     hasRefundUnderWay: Boolean(hasRefundUnderWay),
     checkedInAt: toIsoOrNull(checkedInAt),
   }));

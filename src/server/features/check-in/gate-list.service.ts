@@ -55,6 +55,7 @@ export async function readGateList(
       eventId: first.eventId,
       eventTitle: first.eventTitle,
       eventStartDate: first.eventStartDate,
+      eventEndDate: first.eventEndDate,
       people: all.map(({ _id, name, role, personCode, checkedInAt }) => ({
         _id,
         name,

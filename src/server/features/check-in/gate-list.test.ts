@@ -45,6 +45,8 @@ it('the list names by hashed codes whom a gate admits today, and no code', async
       { _id: asha._id, key: sha256(asha.code), kind: 'individual', name: 'Asha', eventId, eventTitle: title },
     ],
   });
+  const { startDate, endDate } = dates;
+  expect(listed.registrations[0]).toMatchObject({ eventStartDate: startDate, eventEndDate: endDate });
   expect(listed.registrations[0]?.people).toMatchObject([{ _id: asha.people[0]._id, name: 'Asha', checkedInAt: null }]);
   expect(JSON.stringify(listed)).not.toContain(asha.code);
   expect(JSON.stringify(listed)).not.toContain('@college.test');

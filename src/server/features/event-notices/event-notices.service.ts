@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
+import { remindedByMail, settleReminders } from '../notifications/reminders.service.ts';
 import type { EventFacts, EventNotice, Schedule } from './event-notices.repository.ts';
 import * as repository from './event-notices.repository.ts';
 
@@ -66,7 +67,9 @@ export async function noteChanges(
   for (const [eventId, facts] of before) {
     const current = after.get(eventId);
     if (!current || JSON.stringify(facts) === JSON.stringify(current)) continue;
-    if (facts.startDate !== current.startDate) await repository.forgetReminders(trx, eventId);
+    // Within the last day a reminder that was sent stays sent, and a mail about the new start is one.
+    const isMovedOut = facts.startDate !== current.startDate && remindedByMail(current, now) === null;
+    if (isMovedOut) await repository.forgetReminders(trx, eventId);
     await repository.lockNotice(trx, eventId);
     const known = await repository.findNotice(trx, eventId);
     const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
@@ -100,6 +103,8 @@ async function queueEmails(
       context,
       found.map(({ id: registrationId }) => ({ kind: 'event_changed', registrationId, data })),
     );
+    const ids = found.map(({ id }) => id);
+    if (kind === 'moved') await settleReminders(trx, ids, remindedByMail(current, context.clock()));
     afterNumber = found.at(-1)?.number ?? 0;
     if (found.length < BATCH) return;
   }
@@ -168,6 +173,13 @@ export async function settleMoves(trx: DatabaseTransaction, eventIds: string[]):
 /** Lets what waited for the next version of the schedule be mailed now. */
 export const releaseHeldNotices = (trx: DatabaseTransaction, now: string): Promise<void> =>
   repository.makeHeldDue(trx, now);
+
+/** Whether the people of an event know that it is on hold, or get the mail that says so within minutes. */
+export async function isKnownOnHold(db: Database, eventId: string): Promise<boolean> {
+  const notice = await repository.findNotice(db, eventId);
+  if (!notice || (notice.told.isActive && notice.dueAt === null)) return false;
+  return (await repository.listEventFacts(db, [eventId])).get(eventId)?.isActive === false;
+}
 
 /** How many people would get an email about a change, of each event that has any and is not over. */
 export const listAudiences = ({ db, clock }: AppContext, scope: Scope) =>

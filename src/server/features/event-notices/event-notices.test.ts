@@ -7,7 +7,6 @@ import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { changeEvents } from '../events/batches/event-batches.service.ts';
 import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../events/events.service.ts';
-import { queueReminders } from '../notifications/reminders.service.ts';
 import { SYSTEM } from '../registrations/actors.ts';
 import { claimNotice, findNotice, listEventFacts, saveNotice } from './event-notices.repository.ts';
 import { sendDueNotices } from './event-notices.service.ts';
@@ -290,22 +289,6 @@ it('a pass says that its event moved or is cancelled; a cancelled one has no QR 
   expect((await pass(newcomer.code)).eventNotice).toBeNull();
   await deleteEvent(test.context, 'main', eventId);
   expect(await pass(code)).toMatchObject({ eventNotice: { kind: 'deleted', from: null }, qrSvg: null });
-});
-
-it('who was reminded is reminded again once the start has moved', async () => {
-  const { _id: eventId } = await createEvent(test.context, dates);
-  const asha = await register(eventId);
-  const reminded = async (at: string) => {
-    test.time.now = new Date(at);
-    await queueReminders(test.context);
-    return (await sendEmails(test.context)).filter(({ recipient }) => recipient === asha.email);
-  };
-  expect(await reminded('2027-02-13T12:00:00.000Z')).toHaveLength(1);
-  await update(eventId, { startDate: '2027-02-20T04:30:00.000Z', endDate: '2027-02-20T12:30:00.000Z' });
-  expect(await reminded('2027-02-13T12:01:00.000Z')).toEqual([]);
-  expect(await reminded('2027-02-19T12:00:00.000Z')).toMatchObject([
-    { subject: expect.stringContaining('begins soon') },
-  ]);
 });
 
 it('admins see how many people a change concerns', async () => {

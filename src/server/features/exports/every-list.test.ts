@@ -336,22 +336,26 @@ it('what took two people leaves as a sheet with who asked and who decided', asyn
   expect((await download('approvals', '', admin, 'xlsx')).statusCode).toBe(200);
 });
 
-it('the schedule leaves by its days: what is longer than a day is on each, what ends past midnight on its first', async () => {
+it('the schedule leaves by its days: what is longer than a day is on each, what ends at night on the day before', async () => {
   const { db } = test.context;
   const place = (title: string, startDate: string, endDate: string) =>
     createEvent(test.context, { title, startDate, endDate, venue: 'Field' }).then(({ _id }) => _id);
   const ids = [
     await place('Night walk', '2027-03-05T16:00:00.000Z', '2027-03-05T21:30:00.000Z'),
     await place('Camp', '2027-03-04T04:30:00.000Z', '2027-03-06T04:30:00.000Z'),
+    await place('Until midnight', '2027-03-05T00:30:00.000Z', '2027-03-05T18:30:00.000Z'),
+    await place('Until six', '2027-03-05T06:30:00.000Z', '2027-03-06T00:30:00.000Z'),
+    await place('Until seven', '2027-03-05T14:30:00.000Z', '2027-03-06T01:30:00.000Z'),
   ];
   const titles = async (query: string) => {
     const [, ...rows] = await lines('schedule', query);
     return rows.filter((row) => ids.some((id) => row.includes(id))).map((row) => row.split(',')[4]);
   };
-  expect(await titles('')).toEqual(['Camp', 'Night walk']);
+  const nights = ['Until midnight', 'Until six', 'Until seven', 'Night walk'];
+  expect(await titles('')).toEqual(['Camp', ...nights]);
   expect(await titles('day=2027-03-04')).toEqual(['Camp']);
-  expect(await titles('day=2027-03-05')).toEqual(['Camp', 'Night walk']);
-  expect(await titles('day=2027-03-06')).toEqual(['Camp']);
+  expect(await titles('day=2027-03-05')).toEqual(['Camp', ...nights]);
+  expect(await titles('day=2027-03-06')).toEqual(['Camp', 'Until seven']);
   expect((await download('schedule', 'day=tomorrow')).statusCode).toBe(400);
   // A main event is on the schedule by its sub-events alone.
   const all = await lines('schedule');

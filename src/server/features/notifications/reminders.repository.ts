@@ -1,9 +1,30 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type Database, toIso } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export interface RegistrationToRemind {
   id: string;
   createdAt: string;
   startDate: string;
+}
+
+/**
+ * Whether nothing else is to be said of an event: no mail about a change waits, and its people do not know it on hold. Their
+ * last mail says so in `told`, as `JSON.stringify` writes it; one that is inactive without a mail only takes no registrations.
+ */
+function isAsKnown(eb: ExpressionBuilder<Schema, 'events'>) {
+  const notices = eb
+    .selectFrom('eventNotices')
+    .innerJoin('events as held', 'held.id', 'eventNotices.eventId')
+    .leftJoin('events as main', 'main.id', 'held.mainEventId')
+    .select('eventNotices.eventId')
+    .whereRef('eventNotices.eventId', '=', 'events.id')
+    .where((notice) => {
+      const isInactive = notice.or([notice('held.status', '=', 'inactive'), notice('main.status', '=', 'inactive')]);
+      const isToldInactive = notice('eventNotices.told', 'like', '%"isActive":false%');
+      return notice.or([notice('eventNotices.dueAt', 'is not', null), notice.and([isInactive, isToldInactive])]);
+    });
+  return eb.not(eb.exists(notices));
 }
 
 /** Confirmed registrations of events that begin between the two instants and that were not checked yet. */
@@ -20,6 +41,7 @@ export async function listRegistrationsToRemind(
     .where('events.startDate', '>', from)
     .where('events.startDate', '<=', to)
     .where('events.deletedAt', 'is', null)
+    .where(isAsKnown)
     .where('registrations.status', '=', 'confirmed')
     .where('registrations.remindedAt', 'is', null)
     .orderBy('registrations.id')
@@ -37,4 +59,15 @@ export async function claimReminder(db: Database, registrationId: string, now: s
     .where('remindedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Marks registrations as reminded that were not yet: another mail did it. */
+export async function markReminded(db: Database, registrationIds: string[], now: string): Promise<void> {
+  if (registrationIds.length === 0) return;
+  await db
+    .updateTable('registrations')
+    .set({ remindedAt: now })
+    .where('id', 'in', registrationIds)
+    .where('remindedAt', 'is', null)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueueEmails } from './email-queue.service.ts';
-import { claimReminder, listRegistrationsToRemind } from './reminders.repository.ts';
+import { claimReminder, listRegistrationsToRemind, markReminded } from './reminders.repository.ts';
 
 const BATCH = 500;
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,9 +14,18 @@ const DAY = 24 * 60 * 60 * 1000;
 export const remindedByMail = ({ startDate }: { startDate: string }, now: Date): string | null =>
   now.getTime() > new Date(startDate).getTime() - DAY ? now.toISOString() : null;
 
+/** Takes registrations as reminded by a mail that says when their event begins, where `remindedByMail` says so. */
+export async function settleReminders(
+  trx: DatabaseTransaction,
+  registrationIds: string[],
+  remindedAt: string | null,
+): Promise<void> {
+  if (remindedAt !== null) await markReminded(trx, registrationIds, remindedAt);
+}
+
 /**
  * Queues a reminder for every confirmed registration whose event begins within a day; each registration gets one
- * at most. Who registered within that day has just read the confirmation and gets none. Returns how many were queued.
+ * at most. An event of which a mail about a change waits has to wait too; one that its people know on hold gets none. Who registered within that day has just read the confirmation and gets none. Returns how many were queued.
  */
 export async function queueReminders(context: AppContext): Promise<number> {
   const { db, clock } = context;

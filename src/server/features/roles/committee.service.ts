@@ -123,7 +123,7 @@ async function changeGrant(
 /** Changes until when somebody has a role. Errors: `grant_not_found`, `last_president`, `not_allowed`. */
 export function changeEnd(context: AppContext, id: string, endsAt: string | null, user: SessionUser): Promise<Grant> {
   return changeGrant(context, id, user, async (trx, grant, now) => {
-    const end = endsAt && toUtc(endsAt, context.config.timeZone);
+    const end = endsAt && toUtc(endsAt, context.config.timeZone, { endOfDay: true });
     requireFuture(end, now);
     if (end) await requirePresidentLeft(trx, grant);
     await repository.setEnd(trx, id, end);

@@ -71,11 +71,16 @@ describe('a role given to an account', () => {
   it('ends at its end, which can be changed', async () => {
     const email = await signedUp();
     const { _id } = (await give({ email, role: 'auditor', endsAt: '2027-01-10T07:00:00.000Z' })).json().data;
+    const other = await give({ email, role: 'treasurer', endsAt: '2027-01-10' });
+    expect(other.json().data.endsAt).toBe('2027-01-10T18:29:00.000Z');
+    await request('DELETE', `/grants/${other.json().data._id}`);
     const headers = await logIn(email);
     expect(await panelStatus(headers)).toBe(200);
     const changed = await request('PUT', `/grants/${_id}`, { endsAt: '2027-01-10T08:00:00.000Z' });
     expect(changed.json().data.endsAt).toBe('2027-01-10T08:00:00.000Z');
     // On the festival's clock, as everywhere.
+    const ofDay = await request('PUT', `/grants/${_id}`, { endsAt: '2027-01-10' });
+    expect(ofDay.json().data.endsAt).toBe('2027-01-10T18:29:00.000Z');
     const local = await request('PUT', `/grants/${_id}`, { endsAt: '2027-01-10T13:30' });
     expect(local.json().data.endsAt).toBe('2027-01-10T08:00:00.000Z');
     for (const past of ['2027-01-10T12:00', '2027-01-10T12:00+05:30'])

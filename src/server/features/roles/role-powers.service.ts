@@ -79,7 +79,7 @@ export function readGivenRole(
 ): RoleToGive {
   if (eventId && venue) throw fieldError('venue', 'Choose an event or a venue, not both');
   if (gateId && (eventId || venue)) throw fieldError('gateId', 'Choose a gate, an event or a venue, not several');
-  const end = endsAt ? toUtc(endsAt, config.timeZone) : null;
+  const end = endsAt ? toUtc(endsAt, config.timeZone, { endOfDay: true }) : null;
   if (end && end <= clock().toISOString()) throw fieldError('endsAt', 'This is in the past');
   return { role, eventId, venue, gateId, endsAt: end };
 }

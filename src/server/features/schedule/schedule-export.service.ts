@@ -1,12 +1,9 @@
 import type { Event } from '#contract/events/events.ts';
 import { reaches, type Scope } from '#contract/roles/powers.ts';
-import { LONGEST_BLOCK } from '#contract/schedule/longest-block.ts';
 import type { AppContext } from '../../context.ts';
-import { festivalDay, timeCells } from '../../festival-time.ts';
+import { eventDays, festivalDay, timeCells } from '../../festival-time.ts';
 import { type Table, tableOfAll } from '../../tables/table.ts';
 import { listAllSubEvents, listMainEvents } from '../events/events.service.ts';
-
-const MINUTE = 60_000;
 
 /** What is on the schedule: sub-events, and main events that have none. */
 async function listScheduled(context: AppContext): Promise<Event[]> {
@@ -14,12 +11,6 @@ async function listScheduled(context: AppContext): Promise<Event[]> {
   const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
   const alone = (await listMainEvents(context, {})).filter(({ _id }) => !groups.has(_id));
   return [...alone, ...subEvents];
-}
-
-function isOnDay({ startDate, endDate }: Event, day: string, timeZone: string): boolean {
-  const first = festivalDay(new Date(startDate), timeZone);
-  if (Date.parse(endDate) - Date.parse(startDate) <= LONGEST_BLOCK * MINUTE) return first === day;
-  return first <= day && day <= festivalDay(new Date(endDate), timeZone);
 }
 
 /** The events of a scope as the schedule has them, of one day or of all: by their hours, then by venue. */
@@ -41,7 +32,7 @@ export function scheduleTable(context: AppContext, { scope, day }: { scope: Scop
     ],
     async () =>
       (await listScheduled(context))
-        .filter((event) => reaches(scope, event._id) && (day === undefined || isOnDay(event, day, timeZone)))
+        .filter((event) => reaches(scope, event._id) && (day === undefined || eventDays(event, timeZone).includes(day)))
         .sort((one, other) => (order(one) < order(other) ? -1 : 1)),
   );
 }

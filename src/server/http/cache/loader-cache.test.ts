@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LoaderCache } from './loader-cache.ts';
 
 const respondWith = (data: object) => async () => Response.json({ success: true, data });
@@ -34,4 +34,18 @@ it('LoaderCache does not store a personal response, nor one during which the con
   };
   await responses.read('/api/events', overtaken, always);
   expect(responses.find('/api/events')).toBeUndefined();
+});
+
+it('LoaderCache reads a response again after five minutes: whether the desk is open follows from the clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  try {
+    const responses = new LoaderCache(() => 1);
+    await responses.read('/api/settings', respondWith({ payment: { kind: 'desk' } }), always);
+    vi.advanceTimersByTime(299_000);
+    expect(responses.find('/api/settings')).toBeDefined();
+    vi.advanceTimersByTime(2_000);
+    expect(responses.find('/api/settings')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

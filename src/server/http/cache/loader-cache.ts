@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiResponse } from '#contract/pages.ts';
+import { AGING } from './aging.ts';
 
 /** Enough for every page of a festival of some thousand events between two edits. */
 const MAX_RESPONSES = 500;
@@ -18,9 +19,9 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Memoizes the API's public responses as page loaders read them: parsed once for each version of the content. */
+/** Memoizes the API's public responses as page loaders read them: parsed once for each version of the content, and again every five minutes. */
 export class LoaderCache {
-  readonly #responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES });
+  readonly #responses = new LRUCache<string, CachedResponse>({ ...AGING, max: MAX_RESPONSES });
 
   constructor(private readonly currentVersion: () => number) {}
 

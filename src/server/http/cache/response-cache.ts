@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isInProcess } from '../in-process.ts';
+import { AGING } from './aging.ts';
 import { chooseEncoding, isCompressible } from './compression.ts';
 import { languageOf } from './request-language.ts';
 
@@ -14,8 +15,6 @@ const brotliBytes = promisify(brotliCompress);
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Those of urls with a query or of another host, which anybody can make up, take at most this many of them, and evict no others. */
 const MAX_QUERY_BYTES = 12 * 1024 * 1024;
-/** What a page says of the time, such as which events are over, is as old as this at most; the clock is read once a second. */
-const AGING = { ttl: 5 * 60_000, ttlResolution: 1000, perf: { now: () => Date.now() } };
 /** A request waits for another one's rendering for this long, then renders for itself. */
 const MAX_WAIT_MILLISECONDS = 10_000;
 

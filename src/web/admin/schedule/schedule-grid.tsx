@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
+import { listedDays } from '#contract/schedule/event-days.ts';
 import { eachVenue } from '#contract/schedule/venues.ts';
+import { eventDays } from '../../dates/event-days.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -19,7 +21,7 @@ import { viewPath } from '../layout/views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { audiencesQuery } from '../queries/events/audiences.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
-import { type Clash, clashesOf, dayGridOf, daysOf, namesOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
+import { type Clash, clashesOf, dayGridOf, namesOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
 import { DayGrid } from './grid/day-grid.tsx';
 import { clockOf } from './grid/zone-clock.ts';
 import type { Proposal } from './reschedule/proposal.ts';
@@ -37,7 +39,7 @@ function useSchedule() {
   const schedule = useMemo(() => {
     if (!main.data || !sub.data) return undefined;
     const events = scheduledEvents(main.data, sub.data);
-    const days = [...new Set(events.flatMap((event) => daysOf(event, zone)))].sort();
+    const days = listedDays(events.map((event) => eventDays(event, zone)));
     const venues = eachVenue(events.map(({ venue }) => venue)).sort(byName);
     const mainEvents = new Map(main.data.map((event) => [event._id, event]));
     return { events, days, venues, mainEvents };
@@ -98,7 +100,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const zone = useFestivalZone();
   const columns = usedFirst(venues, events, day, zone);
   const clashes = useMemo(() => clashesOf(dayGridOf(events, venues, day, zone).columns), [events, venues, day, zone]);
-  const nowhere = events.filter((event) => event.venue === null && daysOf(event, zone).includes(day));
+  const nowhere = events.filter((event) => event.venue === null && eventDays(event, zone).includes(day));
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { isoDay } from '../../dates/format-date.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { SectionHeading } from '../../sections/section-heading.tsx';
 import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
+import { isClashOn, slotsOf } from '../schedule/hours.ts';
 import { clashesOf, usePlan } from '../schedule/plan.ts';
 import scheduleStyles from '../schedule/schedule.module.css';
 import { SlotRow } from '../schedule/slot-row.tsx';
@@ -19,14 +22,15 @@ interface ScheduleStripProps {
 /** The schedule of a day or a venue, in a page of the committee. */
 export function ScheduleStrip({ heading, schedule }: ScheduleStripProps) {
   const plan = usePlan();
+  const zone = useFestivalZone();
   const isLive = useHydrated();
   // Not shown before scripts run.
   const now = new Date(useMinute(Math.floor(Date.now() / MINUTE)) * MINUTE).toISOString();
   if (!schedule) return <ErrorState what={t`The schedule`} />;
   const { days, leftOut } = schedule;
-  const all = days.flatMap(({ slots }) => slots);
+  const all = slotsOf(days);
   const [first] = all;
-  const clashes = clashesOf(all, plan, leftOut);
+  const clashesOn = (day: string) => clashesOf(all, plan, leftOut, (slot, other) => isClashOn(day, slot, other, zone));
   const next = all.find(({ start }) => start > now)?.start;
   const Day = heading === '' ? 'h2' : 'p';
   return (
@@ -34,22 +38,25 @@ export function ScheduleStrip({ heading, schedule }: ScheduleStripProps) {
       <SectionHeading>{heading}</SectionHeading>
       {first ? <ZoneNote at={first.start} /> : null}
       {days.length === 0 ? <p>{t`Nothing is planned here yet.`}</p> : null}
-      {days.map(({ day, title, slots }) => (
-        <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
-          <Day className={styles.dayTitle}>{title}</Day>
-          <ol>
-            {slots.map((slot) => (
-              <SlotRow
-                key={slot.id}
-                slot={slot}
-                plan={plan}
-                clashes={clashes.get(slot.id) ?? []}
-                status={isLive ? statusOf(slot.start, slot.end, now, next) : null}
-              />
-            ))}
-          </ol>
-        </div>
-      ))}
+      {days
+        .map((one) => ({ ...one, clashes: clashesOn(one.day) }))
+        .map(({ day, title, slots, clashes }) => (
+          <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
+            <Day className={styles.dayTitle}>{title}</Day>
+            <ol>
+              {slots.map((slot) => (
+                <SlotRow
+                  key={slot.id}
+                  slot={slot}
+                  day={day}
+                  plan={plan}
+                  clashes={clashes.get(slot.id) ?? []}
+                  status={isLive ? statusOf(slot, day, { now, today: isoDay(now, zone), next }) : null}
+                />
+              ))}
+            </ol>
+          </div>
+        ))}
     </div>
   );
 }

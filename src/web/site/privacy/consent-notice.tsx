@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeRule } from '#contract/events/rule-values.ts';
+import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { useFestival, useNoticeVersion } from '../festival.ts';
 import { Field } from '../forms/field.tsx';
 import styles from './consent-notice.module.css';
@@ -109,6 +110,7 @@ export function ConsentNotice({ what, others, takesPart, age = 'off', errors = {
 
 /** Whether the person is under 18 by the fields for the age; undefined without JavaScript, and where no field asks. */
 function useMinor(box: React.RefObject<HTMLDivElement | null>, age: AgeRule): boolean | undefined {
+  const zone = useFestivalZone();
   const [isMinor, setMinor] = useState<boolean>();
   useEffect(() => {
     const form = box.current?.closest('form');
@@ -117,7 +119,7 @@ function useMinor(box: React.RefObject<HTMLDivElement | null>, age: AgeRule): bo
     let stop: (() => void) | undefined;
     void import('./watch-age.ts').then(
       ({ watchAge }) => {
-        if (!isGone) stop = watchAge(form, setMinor);
+        if (!isGone) stop = watchAge(form, zone, setMinor);
       },
       // Without it both kinds of fields stay, as without JavaScript.
       () => undefined,
@@ -126,7 +128,7 @@ function useMinor(box: React.RefObject<HTMLDivElement | null>, age: AgeRule): bo
       isGone = true;
       stop?.();
     };
-  }, [box, age]);
+  }, [box, age, zone]);
   return isMinor;
 }
 

@@ -1,3 +1,6 @@
+import { eventDays } from '../../dates/event-days.ts';
+import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
+
 /** When an event is. Instants are ISO 8601 in UTC. */
 export interface Hours {
   id: string;
@@ -7,3 +10,19 @@ export interface Hours {
 }
 
 export const overlap = (one: Hours, other: Hours) => one.start < other.end && other.start < one.end;
+
+/** `3:30 PM` and `6:00 PM`: the start with its weekday where it is not of the day under which it is shown, the end where it is not of the start's. */
+export function hoursOn({ start, end }: Pick<Hours, 'start' | 'end'>, day: string, zone: string): [string, string] {
+  const hour = (instant: string, of: string) =>
+    isoDay(instant, zone) === of ? formatTime(instant, zone) : formatWeekdayTime(instant, zone);
+  return [hour(start, day), hour(end, isoDay(start, zone))];
+}
+
+/** Each event of some days once, also one that is on several. */
+export const slotsOf = <Slot extends { id: string }>(days: readonly { slots: readonly Slot[] }[]): Slot[] => [
+  ...new Map(days.flatMap(({ slots }) => slots).map((slot) => [slot.id, slot])).values(),
+];
+
+/** Whether something at the same time is said under a day: what takes several days says it under those on which the other is. */
+export const isClashOn = (day: string, slot: { days: string[] }, other: Hours, zone: string): boolean =>
+  slot.days.length === 1 || eventDays({ startDate: other.start, endDate: other.end }, zone).includes(day);

@@ -6,6 +6,7 @@ import type { Slot } from './schedule.ts';
 
 const slot = (id: string, start: string, end: string): Slot => ({
   id,
+  days: ['2027-02-12'],
   title: id,
   path: '/',
   venue: null,

@@ -102,14 +102,24 @@ export function usePlan(): Plan {
 export const isPlanned = ({ starred, registered }: Planned, id: string): boolean =>
   starred.has(id) || registered.has(id);
 
-/** For each planned event the titles of the other planned ones that are at the same time, those that a filter leaves out too. */
-export function clashesOf(slots: Hours[], inPlan: Planned, leftOut: Hours[] = []): Map<string, string[]> {
+/**
+ * For each planned event the titles of the other planned ones that are at the same time, those that a filter leaves out too; `isSaid`
+ * leaves out what is said elsewhere.
+ */
+export function clashesOf<Slot extends Hours>(
+  slots: Slot[],
+  inPlan: Planned,
+  leftOut: Hours[] = [],
+  isSaid: (slot: Slot, other: Hours) => boolean = () => true,
+): Map<string, string[]> {
   const planned = slots.filter(({ id }) => isPlanned(inPlan, id));
   const others = [...planned, ...leftOut.filter(({ id }) => isPlanned(inPlan, id))];
   return new Map(
     planned.map((slot) => [
       slot.id,
-      others.filter((other) => other.id !== slot.id && overlap(slot, other)).map(({ title }) => title),
+      others
+        .filter((other) => other.id !== slot.id && overlap(slot, other) && isSaid(slot, other))
+        .map(({ title }) => title),
     ]),
   );
 }

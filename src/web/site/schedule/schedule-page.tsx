@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
-import { formatDeadline } from '../../dates/format-date.ts';
+import { formatDeadline, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
 import { languageQuery } from '../../language/language-query.ts';
@@ -23,6 +23,7 @@ import { dataOrNull, keptPageInit, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
 import { VenueTable } from './by-venue/venue-table.tsx';
+import { isClashOn, slotsOf } from './hours.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { clashesOf, isPlanned, usePlan } from './plan.ts';
 import styles from './schedule.module.css';
@@ -106,11 +107,13 @@ function Days({ filter, minute, schedule: { days, leftOut, others, choices, tota
   const [onlyPlan, setOnlyPlan] = useState(false);
   const now = new Date(useMinute(minute) * MINUTE).toISOString();
   const isLive = useHydrated();
-  const all = days.flatMap(({ slots }) => slots);
-  const planned = [...new Set(all.map(({ id }) => id)), ...others].filter((id) => isPlanned(plan, id));
-  const clashes = clashesOf(all, plan, leftOut);
+  const zone = useFestivalZone();
+  const all = slotsOf(days);
+  const planned = [...all.map(({ id }) => id), ...others].filter((id) => isPlanned(plan, id));
+  const clashesOn = (day: string) => clashesOf(all, plan, leftOut, (slot, other) => isClashOn(day, slot, other, zone));
   const next = all.find(({ start }) => start > now)?.start;
-  const statusNow = ({ start, end }: Slot) => (isLive ? statusOf(start, end, now, next) : null);
+  const statusOn = (day: string) => (slot: Slot) =>
+    isLive ? statusOf(slot, day, { now, today: isoDay(now, zone), next }) : null;
   if (total === 0) {
     return (
       <div className={`${lists.empty} ${styles.nothing}`}>
@@ -126,7 +129,7 @@ function Days({ filter, minute, schedule: { days, leftOut, others, choices, tota
   const shown = onlyPlan
     ? days.map((day) => ({ ...day, slots: day.slots.filter(({ id }) => isPlanned(plan, id)) }))
     : days;
-  const count = shown.flatMap(({ slots }) => slots).length;
+  const count = slotsOf(shown).length;
   return (
     <>
       <DayLinks filter={filter} choices={choices.days} />
@@ -161,20 +164,29 @@ function Days({ filter, minute, schedule: { days, leftOut, others, choices, tota
       ) : null}
       {shown
         .filter(({ slots }) => slots.length > 0)
-        .map(({ day, title, slots }) => (
+        .map((one) => ({ ...one, clashes: clashesOn(one.day) }))
+        .map(({ day, title, slots, clashes }) => (
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (
-              <VenueTable slots={slots} title={title} plan={plan} statusOf={statusNow} now={isLive ? now : null} />
+              <VenueTable
+                day={day}
+                slots={slots}
+                title={title}
+                plan={plan}
+                statusOf={statusOn(day)}
+                now={isLive ? now : null}
+              />
             ) : (
               <ol>
                 {slots.map((slot) => (
                   <SlotRow
                     key={slot.id}
                     slot={slot}
+                    day={day}
                     plan={plan}
                     clashes={clashes.get(slot.id) ?? []}
-                    status={statusNow(slot)}
+                    status={statusOn(day)(slot)}
                   />
                 ))}
               </ol>

@@ -1,7 +1,8 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
+import { listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
-import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday, isoDay } from '../../dates/format-date.ts';
+import { dayChoice, eventDays, titleOfDay } from '../../dates/event-days.ts';
 import { firstVenue } from '../../sections/first-venue.ts';
 import { eventPath } from '../event-paths.ts';
 import { type Choice, type Listed, listedEvents, venuesOf } from '../events/all/find-events.ts';
@@ -10,6 +11,8 @@ import { type Hours, overlap } from './hours.ts';
 
 /** One event of the schedule. */
 export interface Slot extends Hours {
+  /** On which it is, the first and what follows: `2027-02-12`. */
+  days: string[];
   path: string;
   venue: string | null;
   category: { key: string; label: string } | null;
@@ -21,6 +24,7 @@ export interface ScheduleDay {
   day: string;
   /** `Friday, 12 February 2027` */
   title: string;
+  /** What is on this day, also what began on one before. */
   slots: Slot[];
 }
 
@@ -50,15 +54,16 @@ const toHours = ({ event }: Listed): Hours => ({
   end: event.endDate,
 });
 
-const toSlot = (listed: Listed): Slot => ({
+const toSlot = (listed: Listed, days: string[]): Slot => ({
   ...toHours(listed),
+  days,
   path: eventPath(listed.event),
   venue: listed.event.venue,
   category: listed.category && { key: listed.category, label: categoryName(listed.category) },
   mainEventTitle: listed.event.mainEventTitle,
 });
 
-/** Active events by the day of the festival on which they start, earliest first. */
+/** Active events by the days of the festival on which they are, earliest first. */
 export function scheduleOf(
   mainEvents: readonly Event[],
   subEvents: readonly Event[],
@@ -66,34 +71,33 @@ export function scheduleOf(
   zone: string,
 ): Schedule {
   const all = listedEvents(mainEvents, subEvents).filter(({ event }) => event.effectiveRules.status === 'active');
-  const dayOf = ({ event }: Listed) => isoDay(event.startDate, zone);
+  const daysOf = new Map(all.map((one) => [one, eventDays(one.event, zone)]));
+  const isOn = (one: Listed, of: string) => daysOf.get(one)?.includes(of) === true;
   const found = all.filter(
     (one) =>
-      (day === null || dayOf(one) === day) &&
+      (day === null || isOn(one, day)) &&
       (venue === null || isSameVenue(firstVenue(one.event), venue)) &&
       (category === null || one.category === category),
   );
-  const firstOfDay = new Map(all.toReversed().map((one) => [dayOf(one), one.event.startDate]));
-  const days = [...firstOfDay].toSorted(([one], [other]) => one.localeCompare(other));
+  const slots = new Map(found.map((one) => [one, toSlot(one, daysOf.get(one) ?? [])]));
+  const days = listedDays([...daysOf.values()]);
   const used = new Set(all.map((one) => one.category));
   return {
     days: days
-      .map(([value, start]) => ({
+      .filter((value) => day === null || value === day)
+      .map((value) => ({
         day: value,
-        title: `${formatLongWeekday(start, zone)}, ${formatLongDay(start, zone)}`,
-        slots: found.filter((one) => dayOf(one) === value).map(toSlot),
+        title: titleOfDay(value),
+        slots: [...slots].flatMap(([one, slot]) => (isOn(one, value) ? [slot] : [])),
       }))
-      .filter(({ slots }) => slots.length > 0),
+      .filter((shown) => shown.slots.length > 0),
     leftOut: all
       .filter((one) => !found.includes(one))
       .map(toHours)
       .filter((hours) => found.some((one) => overlap(toHours(one), hours))),
     others: all.filter((one) => !found.includes(one)).map(({ event }) => event._id),
     choices: {
-      days: days.map(([value, start]) => ({
-        value,
-        label: `${formatWeekday(start, zone)} ${formatShortDay(start, zone)}`,
-      })),
+      days: days.map(dayChoice),
       venues: venuesOf(all),
       categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     },

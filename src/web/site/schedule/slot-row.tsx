@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { formatTime, formatWeekdayTime, isoDay } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
+import { hoursOn } from './hours.ts';
 import styles from './schedule.module.css';
 import type { Slot } from './schedule.ts';
 import { Star } from './star.tsx';
 
 interface SlotRowProps {
   slot: Slot;
+  /** Under which it is: of what began before, the day of the beginning is said. */
+  day: string;
   plan: { starred: ReadonlySet<string>; registered: ReadonlySet<string> };
   /** Planned events at the same time. */
   clashes: string[];
@@ -20,9 +22,9 @@ interface SlotRowProps {
 }
 
 /** One line of the schedule: its hours, what it is, where, and a star. */
-export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
+export function SlotRow({ slot, day, plan, clashes, status }: SlotRowProps) {
   const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
-  const zone = useFestivalZone();
+  const [begins, ends] = hoursOn(slot, day, useFestivalZone());
   const titles = clashes.map((clash, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title.
     <Fragment key={index}>
@@ -30,12 +32,10 @@ export function SlotRow({ slot, plan, clashes, status }: SlotRowProps) {
       <Written text={clash} />
     </Fragment>
   ));
-  const sameDay = isoDay(start, zone) === isoDay(end, zone);
   return (
     <li className={styles.slot} data-status={status ?? undefined}>
       <p className={styles.hours}>
-        <time dateTime={start}>{formatTime(start, zone)}</time> –{' '}
-        <time dateTime={end}>{sameDay ? formatTime(end, zone) : formatWeekdayTime(end, zone)}</time>
+        <time dateTime={start}>{begins}</time> – <time dateTime={end}>{ends}</time>
         {status === 'now' ? (
           <b>
             <Trans>Now</Trans>

@@ -33,8 +33,8 @@ export function feeProblem(event: Event, changes: EventChanges): { field: string
     : { field: 'entryFee', message: 'Has one entry fee: give that' };
 }
 
-/** Whether the changes open registrations when, or after, they close them: wrong for every event. */
+/** Whether the changes open registrations when, or after, they close them: wrong for every event. A day alone closes them at its end. */
 export function closesBeforeOpening({ registrationStarts, registrationEnds }: EventChanges, timeZone: string): boolean {
   if (!registrationStarts || !registrationEnds) return false;
-  return toUtc(registrationEnds, timeZone) <= toUtc(registrationStarts, timeZone);
+  return toUtc(registrationEnds, timeZone, { endOfDay: true }) <= toUtc(registrationStarts, timeZone);
 }

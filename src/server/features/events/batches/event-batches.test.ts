@@ -122,6 +122,10 @@ describe('changing many events', () => {
       ]);
     }
     expect((await read(main._id)).version).toBe(1);
+    // A day alone is open until it is over.
+    const ofDay = await change(ids, { registrationStarts, registrationEnds: '2027-02-10' });
+    expect([ofDay.statusCode, ofDay.body]).toEqual([200, expect.any(String)]);
+    expect((await read(main._id)).registrationEnds).toBe('2027-02-10T18:29:00.000Z');
   });
 
   it('changes nothing where one event is not there', async () => {

@@ -1,6 +1,7 @@
 import { type ImportColumns, type ImportFieldName, importFields } from '#contract/events/event-import-fields.ts';
 import type { ImportedRow } from '#contract/events/event-imports.ts';
 import { type CreateMainEvent, createMainEventSchema } from '#contract/events/events.ts';
+import { NIGHT_HOURS } from '#contract/schedule/event-days.ts';
 import { AppError } from '../../../errors.ts';
 import { inPlainWords } from '../../../plain-words.ts';
 import { hasMonthFirst } from '../../../sheets/cell-values.ts';
@@ -42,7 +43,7 @@ export const rowKey = (mainEventId: string | null, title: string): string =>
   `${mainEventId ?? ''}\n${plainText(title)}`;
 
 /** An end before this time, of what starts later in the day, is on the next morning. */
-const NIGHT_ENDS = '06:00';
+const NIGHT_ENDS = `0${NIGHT_HOURS}:00`;
 
 const DAY_LENGTH = '2027-02-14'.length;
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

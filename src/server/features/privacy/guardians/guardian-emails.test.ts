@@ -109,3 +109,35 @@ it('names the event in the language of the minor, on its page too', async () => 
   const asked = (await test.inject({ url: `/api/guardian/${key}` })).json();
   expect(asked.data).toMatchObject({ eventId, eventTitle: 'Chess' });
 });
+
+it('is reminded of once after a stop of days, and of the last time days later', async () => {
+  const guardian = 'late@home.test';
+  const { _id } = await registerMinor(guardian);
+  await confirm(_id);
+  await recipients();
+  const remindedAfter = async (days: number) => {
+    test.time.now = new Date(test.time.now.getTime() + days * DAY);
+    await remindGuardians(test.context);
+    return (await recipients()).filter((one) => one === guardian).length;
+  };
+  expect(await remindedAfter(10)).toBe(1);
+  expect(await remindedAfter(1)).toBe(0);
+  expect(await remindedAfter(5)).toBe(1);
+  expect(await remindedAfter(20)).toBe(0);
+});
+
+it('counts reminders from the mail, not from the registration that waited to be confirmed', async () => {
+  const guardian = 'waiting@home.test';
+  const event = { startDate: '2027-12-14T04:30:00.000Z', endDate: '2027-12-14T12:30:00.000Z' };
+  const { _id } = await registerMinor(guardian, event);
+  await recipients();
+  await test.context.db
+    .updateTable('registrations')
+    .set({ verifyBy: '2027-12-01T00:00:00.000Z' })
+    .where('id', '=', _id)
+    .execute();
+  test.time.now = new Date(test.time.now.getTime() + 3 * DAY);
+  await confirm(_id);
+  await remindGuardians(test.context);
+  expect((await recipients()).filter((one) => one === guardian)).toEqual([guardian]);
+});

@@ -195,14 +195,15 @@ export async function updateGuardian(
   await db.updateTable('guardianConsents').set(changes).where('id', '=', id).execute();
 }
 
-/** Counts a reminder of one who still waits as they were read; false where somebody else reminded or answered meanwhile. */
+/** Counts a reminder of one who still waits as they were read, from which the next one counts; false where somebody else reminded or answered meanwhile. */
 export async function claimReminder(
   db: Database,
   { _id, keyVersion, reminders }: Pick<StoredGuardian, '_id' | 'keyVersion' | 'reminders'>,
+  now: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guardianConsents')
-    .set({ reminders: reminders + 1 })
+    .set({ reminders: reminders + 1, askedAt: now })
     .where('id', '=', _id)
     .where('status', '=', 'waiting')
     .where('keyVersion', '=', keyVersion)

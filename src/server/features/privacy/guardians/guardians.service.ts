@@ -30,8 +30,8 @@ const PAGE = 50;
 /** How often a guardian can be named for one registration: the holder of a pass must not mail strangers with it. */
 const MOST_NAMED = 3;
 const DAY = 24 * 60 * 60 * 1000;
-/** How long after the first mail each reminder is sent, in milliseconds. */
-const REMINDERS = [2 * DAY, 7 * DAY];
+/** How long after the mail before it each reminder is sent, in milliseconds: one that was late moves the next. */
+const REMINDERS = [2 * DAY, 5 * DAY];
 const BATCH = 200;
 
 /** Today in the festival's time zone, as YYYY-MM-DD. */
@@ -147,7 +147,11 @@ export async function askWaitingGuardians(
   const guardians = await repository.listGuardiansOf(trx, registrationId);
   const waiting = guardians.filter(({ status, guardianEmail }) => status === 'waiting' && guardianEmail !== '');
   const emails: NewEmail[] = [];
-  for (const guardian of waiting) emails.push(await emailFor(trx, context, guardian));
+  for (const guardian of waiting) {
+    // Reminders count from the mail that asks, not from the registration.
+    await repository.updateGuardian(trx, guardian._id, { askedAt: context.clock().toISOString() });
+    emails.push(await emailFor(trx, context, guardian));
+  }
   await enqueueEmails(trx, context, emails, source);
 }
 
@@ -360,7 +364,7 @@ export async function remindGuardians(context: AppContext): Promise<number> {
     });
     for (const guardian of due) {
       await inTransaction(context.db, async (trx) => {
-        if (!(await repository.claimReminder(trx, guardian))) return;
+        if (!(await repository.claimReminder(trx, guardian, now.toISOString()))) return;
         await enqueueEmails(trx, context, [await emailFor(trx, context, guardian, true)]);
         queued += 1;
       });

@@ -47,6 +47,24 @@ describe('decideByList', () => {
     expect(decided.registration?.people.at(-1)?.checkedInAt).toBe(AT);
   });
 
+  it('lets nobody in to what has ended since the list was made, and asks for no such event; an old list has no ends', () => {
+    const ending = (eventEndDate: string) => {
+      const [team, alone] = list.registrations.map((one) => ({ ...one, eventEndDate }));
+      return { ...list, registrations: [team, alone].flatMap((one) => (one ? [one] : [])) };
+    };
+    const decideAt = (endDate: string, key: string) =>
+      decideByList(ending(endDate), { code: 'CODE', key, at: AT }, new Map()).result;
+    expect(decideAt('2027-02-14T04:54:00.000Z', 'alone')).toBe('unknown');
+    expect(decideAt('2027-02-14T04:54:00.000Z', 'festival of zoya')).toBe('unknown');
+    // The clock of a device may be some minutes fast.
+    expect(decideAt('2027-02-14T04:56:00.000Z', 'alone')).toBe('admitted');
+    const over = { ...registration, _id: 'o', key: 'other', kind: 'individual' as const, eventId: 'f' };
+    const ended = { ...over, eventEndDate: '2027-02-14T04:30:00.000Z', people: [person('zoya')] };
+    const both = { ...list, registrations: [ended, ...list.registrations] };
+    const scan = { code: 'CODE', key: 'festival of zoya', at: AT };
+    expect(decideByList(both, scan, new Map())).toMatchObject({ result: 'admitted', registration: { _id: 'i' } });
+  });
+
   it('lets in by a festival ID that person alone', () => {
     expect(decide('festival of ravi')).toMatchObject({ result: 'admitted', admitted: ['ravi'], isFestivalId: true });
     expect(decide('festival of meera')).toMatchObject({ result: 'already_in', admitted: [] });

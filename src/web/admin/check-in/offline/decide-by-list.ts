@@ -11,6 +11,17 @@ export type ListedResult = Pick<CheckInResponse, 'registration' | 'admitted' | '
   isFestivalId?: boolean;
 };
 
+/** How much (ms) the clock of a device may be fast before it closes an event too early. */
+const SLACK = 5 * 60_000;
+
+/** The list without the events that have ended since it was made; one that was kept from before may not say when they end. */
+const goingOnAt = ({ registrations, ...list }: GateList, at: string): GateList => ({
+  ...list,
+  registrations: registrations.filter(
+    ({ eventEndDate }) => eventEndDate === undefined || Date.parse(eventEndDate) + SLACK > Date.parse(at),
+  ),
+});
+
 interface Found {
   registration: Listed;
   /** Whom the code is for: everybody, or the member of a team whose own it is. */
@@ -69,10 +80,11 @@ const askForEvent = (found: Found[], inside: Inside): ListedResult => ({
  * `eventId` is the event that is.
  */
 export function decideByList(
-  list: GateList,
+  stored: GateList,
   scan: { code: string; key: string; people?: string[] | undefined; eventId?: string | undefined; at: string },
   inside: Inside,
 ): ListedResult {
+  const list = goingOnAt(stored, scan.at);
   const pass = findPass(list, scan.key);
   const [found, ...others] = pass ? [pass] : findOfPerson(list, scan.key, scan.eventId);
   if (found && others.length > 0) return askForEvent([found, ...others], inside);
@@ -81,7 +93,13 @@ export function decideByList(
   const asked = scan.people ? outside.filter((id) => scan.people?.includes(id)) : outside;
   const isTeam = found.covered.length > 1 && !scan.people;
   const admitted = isTeam ? [] : asked;
-  const { key: _key, eventStartDate: _start, people: _people, ...registration } = found.registration;
+  const {
+    key: _key,
+    eventStartDate: _start,
+    eventEndDate: _end,
+    people: _people,
+    ...registration
+  } = found.registration;
   return {
     isFestivalId: found.isFestivalId,
     result: outside.length > 0 && isTeam ? 'choose' : admitted.length > 0 ? 'admitted' : 'already_in',

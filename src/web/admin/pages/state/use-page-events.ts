@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { listedDays } from '#contract/schedule/event-days.ts';
 import { eachVenue } from '#contract/schedule/venues.ts';
-import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
+import { dayChoice, eventDays } from '../../../dates/event-days.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
@@ -18,17 +19,11 @@ export function usePageEvents() {
   const events = [...main.filter(({ _id }) => !parents.has(_id)), ...sub].toSorted((one, other) =>
     one.startDate.localeCompare(other.startDate),
   );
-  const days = new Map(
-    events.map(({ startDate }) => [
-      isoDay(startDate, zone),
-      `${formatWeekday(startDate, zone)} ${formatShortDay(startDate, zone)}`,
-    ]),
-  );
   const venues = eachVenue(events.map(({ venue }) => venue));
   return {
     zone,
     events,
-    days: [...days].map(([value, label]) => ({ value, label })),
+    days: listedDays(events.map((event) => eventDays(event, zone))).map(dayChoice),
     venues: venues.map((value) => ({ value, label: value })).toSorted(byLabel),
     mains: main.map(({ _id, title }) => ({ value: _id, label: title })).toSorted(byLabel),
     categoryOf: (event: (typeof events)[number]) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { clashesOf, dayGridOf, daysOf, inSameVenue, namesOf, scheduledEvents, usedFirst } from './day-blocks.ts';
+import { eventDays } from '../../../dates/event-days.ts';
+import { clashesOf, dayGridOf, inSameVenue, namesOf, scheduledEvents, usedFirst } from './day-blocks.ts';
 import { clockOf, clockText, instantAt, minutesOf } from './zone-clock.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -63,8 +64,22 @@ describe('dayGridOf', () => {
     expect(dayGridOf([camp], ['Hall'], '2027-02-14', ZONE)).toMatchObject({ from: 480, to: 20 * 60 });
     expect(grid.columns.get('Hall')).toMatchObject([{ start: 1290, end: 1515 }]);
     expect(grid.allDay).toEqual([camp]);
-    expect(daysOf(camp, ZONE)).toEqual(['2027-02-13', '2027-02-14', '2027-02-15']);
-    expect(daysOf(night, ZONE)).toEqual(['2027-02-14']);
+    expect(eventDays(camp, ZONE)).toEqual(['2027-02-13', '2027-02-14', '2027-02-15']);
+    expect(eventDays(night, ZONE)).toEqual(['2027-02-14']);
+  });
+
+  it('keeps the hours of a night on its first day, where they can be dragged, and has its morning above those of the next', () => {
+    const hackathon = event('hackathon', '2027-02-14T20:00', '2027-02-15T09:00');
+    const gridOn = (day: string) => dayGridOf([hackathon], ['Hall'], day, ZONE);
+    expect(gridOn('2027-02-14').columns.get('Hall')).toMatchObject([{ start: 1200, end: 1980 }]);
+    expect(gridOn('2027-02-14').allDay).toEqual([]);
+    expect(gridOn('2027-02-15')).toMatchObject({ allDay: [hackathon], columns: new Map([['Hall', []]]) });
+    const short = event('short', '2027-02-14T06:00', '2027-02-15T00:00');
+    expect(dayGridOf([short], ['Hall'], '2027-02-14', ZONE).allDay).toEqual([]);
+    expect(dayGridOf([short], ['Hall'], '2027-02-15', ZONE)).toMatchObject({
+      allDay: [],
+      columns: new Map([['Hall', []]]),
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/events.ts';
 import { fullTitle } from '#contract/events/full-title.ts';
-import { LONGEST_BLOCK } from '#contract/schedule/longest-block.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
+import { eventDays } from '../../../dates/event-days.ts';
 import { clockOf } from './zone-clock.ts';
 
 /** An event in the column of its venue. Minutes are of the day's clock, beyond midnight more than 1440. */
@@ -15,7 +15,7 @@ export interface Block {
 }
 
 export interface DayGrid {
-  /** Longer than a working day: shown above the hours. */
+  /** Longer than a working day, or begun on a day before: shown above the hours. */
   allDay: Event[];
   /** By venue. */
   columns: Map<string, Block[]>;
@@ -25,6 +25,8 @@ export interface DayGrid {
 }
 
 const MINUTE = 60_000;
+/** In minutes: what takes more has no hours in the grid on any of its days, what takes less has them on its first. */
+const LONGEST_BLOCK = 16 * 60;
 const FIRST_HOUR = 8 * 60;
 const LAST_HOUR = 20 * 60;
 /** The fewest minutes that are shown. */
@@ -49,17 +51,11 @@ export function namesOf(events: readonly Event[]): Map<string, string> {
   );
 }
 
-/** The days of the festival on which an event is; one that ends in the night is of its first day. */
-export function daysOf(event: Event, zone: string): string[] {
-  const first = clockOf(event.startDate, zone).day;
-  if (durationOf(event) <= LONGEST_BLOCK) return [first];
-  const last = clockOf(event.endDate, zone).day;
-  const days: string[] = [];
-  for (let at = Date.parse(`${first}T00:00:00Z`); at <= Date.parse(`${last}T00:00:00Z`); at += 1440 * MINUTE) {
-    days.push(new Date(at).toISOString().slice(0, 10));
-  }
-  return days;
-}
+/** Whether an event is above the hours of a day: from the second one on, and on the first where it takes longer than a working day. */
+const isAbove = (event: Event, day: string, zone: string): boolean => {
+  const days = eventDays(event, zone);
+  return days.length > 1 && (days[0] !== day || durationOf(event) > LONGEST_BLOCK);
+};
 
 /** Puts overlapping blocks side by side, as few as go: each cluster of blocks that touch has its own number of lanes. */
 function withLanes(blocks: Omit<Block, 'lane' | 'lanes'>[]): Block[] {
@@ -85,10 +81,10 @@ function withLanes(blocks: Omit<Block, 'lane' | 'lanes'>[]): Block[] {
 
 /** One day of the grid, with a column for each of the venues. */
 export function dayGridOf(events: readonly Event[], venues: readonly string[], day: string, zone: string): DayGrid {
-  const onDay = events.filter((event) => event.venue !== null && daysOf(event, zone).includes(day));
-  const isLong = (event: Event) => durationOf(event) > LONGEST_BLOCK;
+  const onDay = events.filter((event) => event.venue !== null && eventDays(event, zone).includes(day));
+  const allDay = onDay.filter((event) => isAbove(event, day, zone));
   const blocks = onDay
-    .filter((event) => !isLong(event))
+    .filter((event) => !allDay.includes(event))
     .map((event) => {
       const start = clockOf(event.startDate, zone).minutes;
       return { event, start, end: start + durationOf(event) };
@@ -98,7 +94,7 @@ export function dayGridOf(events: readonly Event[], venues: readonly string[], d
   const last = Math.max(...blocks.map(({ end }) => Math.ceil(end / 60 + 1) * 60));
   const [from, to] = blocks.length > 0 ? [first, Math.max(last, first + FEWEST)] : [FIRST_HOUR, LAST_HOUR];
   return {
-    allDay: onDay.filter(isLong),
+    allDay,
     columns: new Map(
       venues.map((venue) => [venue, withLanes(blocks.filter(({ event }) => isSameVenue(event.venue, venue)))]),
     ),
@@ -141,6 +137,8 @@ export const inSameVenue = (
 
 /** Venues where something is on a day come first, those of each kind in their order: the others are there to be moved to. */
 export function usedFirst(venues: readonly string[], events: readonly Event[], day: string, zone: string): string[] {
-  const used = new Set(events.filter((event) => daysOf(event, zone).includes(day)).map(({ venue }) => venueKey(venue)));
+  const used = new Set(
+    events.filter((event) => eventDays(event, zone).includes(day)).map(({ venue }) => venueKey(venue)),
+  );
   return venues.toSorted((one, other) => Number(used.has(venueKey(other))) - Number(used.has(venueKey(one))));
 }

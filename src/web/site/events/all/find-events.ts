@@ -4,16 +4,15 @@ import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
+import { listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
-import { formatShortDay, formatWeekday, isoDay } from '../../../dates/format-date.ts';
+import { dayChoice, eventDays } from '../../../dates/event-days.ts';
 import { formatAmount } from '../../../money/format-money.ts';
 import { firstVenue } from '../../../sections/first-venue.ts';
 import { categoryName } from '../category-name.ts';
 import type { EventFilters, SortOrder } from './event-filters.ts';
 import { overLast } from './over-last.ts';
 
-/** Where the hours of the night end: an event until 4 AM is one of the day before. */
-const NIGHT_MILLISECONDS = 6 * 60 * 60 * 1000;
 /** Fees that people filter by, in whole rupees. */
 const FEE_STEPS = [0, 100, 200, 500, 1000, 2000, 5000];
 
@@ -59,12 +58,6 @@ const compare: Record<SortOrder, (one: Listed, other: Listed) => number> = {
 
 const lowestFee = ({ event }: Listed) => Math.min(...feesOf(event).map(({ amount }) => amount));
 
-/** The last day of an event: its nights belong to the day before. */
-function lastDay({ startDate, endDate }: Event, zone: string): string {
-  const end = Math.max(Date.parse(startDate), Date.parse(endDate) - NIGHT_MILLISECONDS);
-  return isoDay(new Date(end).toISOString(), zone);
-}
-
 const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en');
 
 /** The venues of these events, by the names that the page shows. */
@@ -75,12 +68,7 @@ export function venuesOf(listed: readonly Listed[]): Choice[] {
 }
 
 export function choicesOf(listed: Listed[], zone: string, chosenFee: number | null): FilterChoices {
-  const days = new Map(
-    listed.map(({ event: { startDate } }) => [
-      isoDay(startDate, zone),
-      `${formatWeekday(startDate, zone)} ${formatShortDay(startDate, zone)}`,
-    ]),
-  );
+  const days = listedDays(listed.map(({ event }) => eventDays(event, zone)));
   const used = new Set(listed.map(({ category }) => category));
   const groups = new Map(listed.flatMap(({ main }) => (main ? [[main._id, main.title] as const] : [])));
   const highest = Math.max(0, ...listed.flatMap(({ event }) => feesOf(event)).map(({ amount }) => amount));
@@ -88,7 +76,7 @@ export function choicesOf(listed: Listed[], zone: string, chosenFee: number | nu
   const steps = FEE_STEPS.filter((step) => step >= lowest && step < highest);
   const fees = [...new Set(chosenFee === null ? steps : [...steps, chosenFee])].sort((a, b) => a - b);
   return {
-    days: [...days].map(([value, label]) => ({ value, label })).sort((a, b) => a.value.localeCompare(b.value)),
+    days: days.map(dayChoice),
     categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
     groups: [...groups].map(([value, label]) => ({ value, label })).sort(byLabel),
     venues: venuesOf(listed),
@@ -109,7 +97,7 @@ export function findEvents(listed: Listed[], filters: EventFilters, { zone, now,
   const kind = who && (who === 'alone' ? 'individual' : 'team');
   const available = new Map(seats?.map((one) => [one.eventId, one.available]));
   const passes = ({ event, category: own }: Listed) =>
-    (day === null || (isoDay(event.startDate, zone) <= day && lastDay(event, zone) >= day)) &&
+    (day === null || eventDays(event, zone).includes(day)) &&
     (category === null || own === category) &&
     (of === null || event.mainEventId === of) &&
     (venue === null || isSameVenue(firstVenue(event), venue)) &&

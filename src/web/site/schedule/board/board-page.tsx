@@ -9,6 +9,7 @@ import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SavedNote } from '../../offline/saved-note.tsx';
 import { pageApi } from '../../page-api.ts';
+import { slotsOf } from '../hours.ts';
 import { loadSchedule } from '../load-schedule.ts';
 import type { Slot } from '../schedule.ts';
 import { scheduleOf } from '../schedule.ts';
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { mainEvents, subEvents } = await loadSchedule(api);
   const filter = { day: null, category: null, venue };
   const { timeZone } = args.context.get(pageContext);
-  const slots = scheduleOf(mainEvents, subEvents, filter, timeZone).days.flatMap((day) => day.slots);
+  const slots = slotsOf(scheduleOf(mainEvents, subEvents, filter, timeZone).days);
   // A screen would stay on the 404 page, which does not load itself again.
   const name = slots[0] ? slots[0].venue : await findKnownVenue(api, venue);
   if (!name) throw data(null, { status: 404 });

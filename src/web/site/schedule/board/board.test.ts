@@ -5,6 +5,7 @@ import { boardOf } from './board.ts';
 const at = (hour: number) => `2027-02-12T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const slot = (title: string, start: number, end: number): Slot => ({
   id: title,
+  days: ['2027-02-12'],
   title,
   path: '/',
   start: at(start),

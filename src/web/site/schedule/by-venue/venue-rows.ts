@@ -1,5 +1,6 @@
+import { NIGHT_HOURS } from '#contract/schedule/event-days.ts';
 import { venueKey } from '#contract/schedule/venues.ts';
-import { shifted } from '../../../dates/zone-offsets.ts';
+import { minutesAhead, shifted } from '../../../dates/zone-offsets.ts';
 import type { Slot } from '../schedule.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +12,9 @@ const STEP = 30;
 export const COLUMNS_OF_HOUR = HOUR / STEP;
 
 /** An event that ends by six in the morning is shown whole; a longer one until midnight. */
-const NIGHT = DAY + 6 * HOUR;
+const NIGHT = DAY + NIGHT_HOURS * HOUR;
+/** Where the table begins on a day on which nothing does. */
+const MORNING = 9 * HOUR;
 
 /** Columns of a row: an event in them, or nothing. */
 export interface Cell {
@@ -33,14 +36,15 @@ export interface DayTable {
 
 interface Placed {
   slot: Slot;
-  /** Columns since midnight. */
+  /** Columns since midnight; negative where it began on a day before. */
   from: number;
   to: number;
 }
 
-function placeOf(slot: Slot, zone: string): Placed {
-  const there = shifted(Date.parse(slot.start), zone);
-  const start = there.getUTCHours() * HOUR + there.getUTCMinutes();
+const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+function placeOf(slot: Slot, day: string, zone: string): Placed {
+  const start = (shifted(Date.parse(slot.start), zone).getTime() - asUtc(day)) / MINUTE;
   const end = start + (Date.parse(slot.end) - Date.parse(slot.start)) / MINUTE;
   const from = Math.floor(start / STEP);
   return { slot, from, to: Math.max(from + 1, Math.ceil((end <= NIGHT ? end : DAY) / STEP)) };
@@ -66,16 +70,23 @@ function rowsOf(placed: Placed[], first: number, last: number): Cell[][] {
   });
 }
 
+/** The hour of the earliest beginning, or the last one of what goes on from the day before and ends earlier. */
+function firstHourOf(placed: readonly Placed[]): number {
+  const begins = placed.filter(({ from }) => from >= 0).map(({ from }) => from);
+  const ends = placed.map(({ to }) => to - COLUMNS_OF_HOUR);
+  const first = Math.min(...(begins.length > 0 ? begins : [MORNING / STEP]), ...ends);
+  return Math.max(0, Math.floor(first / COLUMNS_OF_HOUR));
+}
+
 /** The events of a day by venue and hour, as a table has them: columns of half an hour. */
-export function dayTable(slots: readonly Slot[], zone: string): DayTable {
-  const placed = slots.map((slot) => placeOf(slot, zone));
-  const [earliest] = placed.toSorted((one, other) => one.from - other.from);
-  if (!earliest) return { hours: [], venues: [] };
-  const firstHour = Math.floor(earliest.from / COLUMNS_OF_HOUR);
+export function dayTable(slots: readonly Slot[], day: string, zone: string): DayTable {
+  if (slots.length === 0) return { hours: [], venues: [] };
+  const all = slots.map((slot) => placeOf(slot, day, zone));
+  const firstHour = firstHourOf(all);
+  const placed = all.map((one) => ({ ...one, from: Math.max(one.from, firstHour * COLUMNS_OF_HOUR) }));
   const lastHour = Math.ceil(Math.max(...placed.map(({ to }) => to)) / COLUMNS_OF_HOUR);
-  const there = shifted(Date.parse(earliest.slot.start), zone);
-  const intoHour = (there.getUTCHours() - firstHour) * HOUR + there.getUTCMinutes();
-  const firstInstant = Date.parse(earliest.slot.start) - intoHour * MINUTE;
+  const clock = asUtc(day) + firstHour * HOUR * MINUTE;
+  const firstInstant = clock - minutesAhead(clock - minutesAhead(clock, zone) * MINUTE, zone) * MINUTE;
   const byVenue = Map.groupBy(placed, ({ slot }) => venueKey(slot.venue));
   return {
     hours: Array.from({ length: lastHour - firstHour }, (_, hour) =>

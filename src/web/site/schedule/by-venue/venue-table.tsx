@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { formatTime, formatWeekdayTime, isoDay } from '../../../dates/format-date.ts';
+import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
 import { Link } from '../../components/link.tsx';
 import colours from '../../events/category.module.css';
 import { VenueName } from '../../venue-name.tsx';
+import { hoursOn } from '../hours.ts';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
 import { Star } from '../star.tsx';
@@ -13,6 +14,7 @@ import { COLUMNS_OF_HOUR, dayTable } from './venue-rows.ts';
 import styles from './venue-table.module.css';
 
 interface VenueTableProps {
+  day: string;
   slots: Slot[];
   /** The day, as its heading says it. */
   title: string;
@@ -23,9 +25,9 @@ interface VenueTableProps {
 }
 
 /** A day of the schedule by venue and hour. On a narrow screen it is moved sideways, and the venues stay. */
-export function VenueTable({ slots, title, plan, statusOf, now }: VenueTableProps) {
+export function VenueTable({ day, slots, title, plan, statusOf, now }: VenueTableProps) {
   const zone = useFestivalZone();
-  const { hours, venues } = dayTable(slots, zone);
+  const { hours, venues } = dayTable(slots, day, zone);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved sideways has to be so by keys, too
     <section className={styles.box} aria-label={t`${title}, by venue and hour`} tabIndex={0}>
@@ -55,7 +57,7 @@ export function VenueTable({ slots, title, plan, statusOf, now }: VenueTableProp
                 ) : null}
                 {cells.map(({ slot, columns }, cell) => (
                   <td key={slot?.id ?? `free-${cell}`} colSpan={columns}>
-                    {slot ? <Entry slot={slot} plan={plan} status={statusOf(slot)} /> : null}
+                    {slot ? <Entry slot={slot} day={day} plan={plan} status={statusOf(slot)} /> : null}
                   </td>
                 ))}
               </tr>
@@ -68,15 +70,15 @@ export function VenueTable({ slots, title, plan, statusOf, now }: VenueTableProp
   );
 }
 
-interface EntryProps extends Pick<VenueTableProps, 'plan'> {
+interface EntryProps extends Pick<VenueTableProps, 'day' | 'plan'> {
   slot: Slot;
   status: ReturnType<VenueTableProps['statusOf']>;
 }
 
-function Entry({ slot, plan, status }: EntryProps) {
+function Entry({ slot, day, plan, status }: EntryProps) {
   const zone = useFestivalZone();
-  const { id, title, path, start, end, category } = slot;
-  const sameDay = isoDay(start, zone) === isoDay(end, zone);
+  const [begins, ends] = hoursOn(slot, day, zone);
+  const { id, title, path, category } = slot;
   const isMine = isPlanned(plan, id);
   return (
     <div
@@ -88,7 +90,7 @@ function Entry({ slot, plan, status }: EntryProps) {
       <Link to={path} {...writtenIn(title)}>
         <b>{title}</b>{' '}
         <span>
-          {formatTime(start, zone)} – {sameDay ? formatTime(end, zone) : formatWeekdayTime(end, zone)}
+          {begins} – {ends}
         </span>
         {status === 'now' ? <small>{t`Now`}</small> : null}
         {isMine ? <small>{t`In my plan`}</small> : null}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { buildStoredEvent } from '#test/factories/stored-event.ts';
+import { noFilters } from '../events/all/event-filters.ts';
+import { choicesOf, findEvents, listedEvents } from '../events/all/find-events.ts';
+import { boardOf } from './board/board.ts';
+import { hoursOn, isClashOn, slotsOf } from './hours.ts';
+import { clashesOf } from './plan.ts';
+import { scheduleOf } from './schedule.ts';
+
+const ZONE = 'Asia/Kolkata';
+const at = (text: string) => new Date(`2027-02-${text}+05:30`).toISOString();
+const event = (title: string, start: string, end: string) =>
+  buildStoredEvent({ _id: title, title, startDate: at(start), endDate: at(end), venue: 'Hall' });
+
+const exhibition = event('exhibition', '12T10:00', '14T18:00');
+const dance = event('dance', '12T20:00', '13T01:00');
+const quiz = event('quiz', '13T11:00', '13T12:00');
+const events = [exhibition, dance, quiz];
+const shown = (day: string | null) => scheduleOf(events, [], { day, venue: null, category: null }, ZONE);
+const titles = ({ days }: ReturnType<typeof shown>) =>
+  days.map(({ day, slots }) => [day, ...slots.map(({ id }) => id)]);
+
+describe('an event of several days', () => {
+  it('is on the schedule under each of them', () => {
+    expect(titles(shown(null))).toEqual([
+      ['2027-02-12', 'exhibition', 'dance'],
+      ['2027-02-13', 'exhibition', 'quiz'],
+      ['2027-02-14', 'exhibition'],
+    ]);
+    expect(titles(shown('2027-02-13'))).toEqual([['2027-02-13', 'exhibition', 'quiz']]);
+    expect(shown(null).days.at(-1)?.title).toBe('Sunday, 14 February 2027');
+  });
+
+  it('says on which day it begins and ends where that is another', () => {
+    const hours = ['2027-02-12', '2027-02-13', '2027-02-14'].map((day) =>
+      hoursOn({ start: exhibition.startDate, end: exhibition.endDate }, day, ZONE).join(' – '),
+    );
+    expect(hours).toEqual(['10:00 AM – Sun 6:00 PM', 'Fri 10:00 AM – Sun 6:00 PM', 'Fri 10:00 AM – Sun 6:00 PM']);
+  });
+
+  it('counts once in a plan, its clashes and on a board', () => {
+    const slots = slotsOf(shown(null).days);
+    expect(slots.map(({ id }) => id)).toEqual(['exhibition', 'dance', 'quiz']);
+    const plan = { starred: new Set(['exhibition', 'quiz']), registered: new Set<string>() };
+    expect([...clashesOf(slots, plan)]).toEqual([
+      ['exhibition', ['quiz']],
+      ['quiz', ['exhibition']],
+    ]);
+    const clashesOn = (day: string) =>
+      clashesOf(slots, plan, [], (slot, other) => isClashOn(day, slot, other, ZONE)).get('exhibition');
+    expect(['2027-02-12', '2027-02-13', '2027-02-14'].map(clashesOn)).toEqual([[], ['quiz'], []]);
+    expect(boardOf(slots, at('13T10:00')).now).toHaveLength(1);
+  });
+
+  it('can be found on /events by the same days, which can all be chosen', () => {
+    const listed = listedEvents(events, []);
+    const days = ['2027-02-12', '2027-02-13', '2027-02-14'];
+    expect(choicesOf(listed, ZONE, null).days.map(({ value }) => value)).toEqual(days);
+    expect(shown(null).choices.days).toEqual(choicesOf(listed, ZONE, null).days);
+    expect(shown(null).choices.days[2]).toEqual({ value: '2027-02-14', label: 'Sun 14 Feb' });
+    const circumstances = { zone: ZONE, now: new Date('2027-01-01'), seats: undefined };
+    const foundOn = (day: string) =>
+      findEvents(listed, { ...noFilters, day }, circumstances).map((one) => one.event._id);
+    expect(days.map(foundOn)).toEqual([['exhibition', 'dance'], ['exhibition', 'quiz'], ['exhibition']]);
+  });
+});
+
+it('an event of weeks is under the days of others, and makes no list of its own', () => {
+  const hunt = event('hunt', '01T10:00', '28T18:00');
+  const { days } = scheduleOf([hunt, quiz], [], { day: null, venue: null, category: null }, ZONE);
+  expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([
+    ['2027-02-01', 1],
+    ['2027-02-13', 2],
+  ]);
+});

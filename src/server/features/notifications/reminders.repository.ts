@@ -6,7 +6,10 @@ export interface RegistrationToRemind {
   startDate: string;
 }
 
-/** Confirmed registrations of events that begin between the two instants and that were not checked yet. */
+/**
+ * Confirmed registrations of events that begin between the two instants and that were not checked yet, in no order: sorting would read all
+ * of the day for each batch.
+ */
 export async function listRegistrationsToRemind(
   db: Database,
   from: string,
@@ -22,7 +25,6 @@ export async function listRegistrationsToRemind(
     .where('events.deletedAt', 'is', null)
     .where('registrations.status', '=', 'confirmed')
     .where('registrations.remindedAt', 'is', null)
-    .orderBy('registrations.id')
     .limit(limit)
     .execute();
   return rows.map(({ id, createdAt, startDate }) => ({ id, createdAt: toIso(createdAt), startDate: toIso(startDate) }));

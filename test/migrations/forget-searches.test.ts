@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chunks } from '#server/db/batches/chunks.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const THIS = '2026-11-27t2315_forget-searches';
 const AT = '2027-01-10T06:30:00.000Z';
 
+const log = new QueryLog();
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, log.listen);
 });
 afterAll(() => test.close());
 
@@ -50,11 +53,35 @@ it('the migration takes what was searched for out of the records, and who signed
     return { ...done, id: endpoint, endpoint, targetKind: 'announcement' as const, after: JSON.stringify(after) };
   });
   await db.insertInto('audit').values(actions).execute();
+  // More than a batch, each with a search of its own.
+  const more = Array.from({ length: 1200 }, (_, index) => `more-${index}`).map((id) => {
+    return {
+      ...reading,
+      id,
+      slot: id,
+      filter: `search=${id}`,
+      kind: 'viewed' as const,
+      what: 'registrations' as const,
+    };
+  });
+  for (const part of chunks(more)) await db.insertInto('dataAccess').values(part).execute();
   // As if the migration had not run.
   await sql`delete from kysely_migration where name >= ${THIS}`.execute(db);
-  expect(await migrateTo(db, THIS)).toEqual([THIS]);
+  let ran: string[] = [];
+  const queries = await log.during(async () => {
+    ran = await migrateTo(db, THIS);
+  });
+  expect(ran).toEqual([THIS]);
+  const updates = queries.filter(({ sql: text }) => text.startsWith('update "dataAccess"'));
+  expect(updates).toHaveLength(3 + more.length);
+  expect(
+    updates.filter(({ sql: text }) => !text.endsWith('where "id" = ?') && !text.endsWith('where "id" = $2')),
+  ).toEqual([]);
 
-  const read = await db.selectFrom('dataAccess').select(['id', 'filter']).execute();
+  const all = await db.selectFrom('dataAccess').select(['id', 'filter']).execute();
+  const read = all.filter(({ id }) => !id.startsWith('more-'));
+  const others = all.filter(({ id }) => id.startsWith('more-'));
+  expect(new Set(others.map(({ filter }) => filter))).toEqual(new Set(['search=…']));
   expect(Object.fromEntries(read.map(({ id, filter }) => [id, filter]))).toEqual({
     one: 'status=confirmed&search=…&eventId=e1',
     cut: 'search=…',

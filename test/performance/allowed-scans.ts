@@ -286,7 +286,12 @@ export const readsAll: Reading[] = [
     on: 'postgres',
   },
   { source: 'searching inquiries', table: 'ambassadorInquiries', why: 'as for registrations' },
-  { source: 'searching emails', table: 'registrations', why: 'as for registrations', on: 'postgres' },
+  ...['registrations', 'emailQueue'].map((table) => ({
+    source: 'searching emails',
+    table,
+    why: 'as for registrations; here all emails are of the status that is searched',
+    on: 'postgres' as const,
+  })),
   { source: 'searching guardians', table: 'registrations', why: 'as for registrations', on: 'postgres' },
   { source: 'searching inquiries', table: 'images', why: 'the photos of all that were found', on: 'postgres' },
   {

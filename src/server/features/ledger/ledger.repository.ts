@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { LedgerCause, LedgerLine } from '#contract/payments/ledger.ts';
 import type { Scope } from '#contract/roles/powers.ts';
+import { inChunks } from '../../db/batches/chunks.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScopeOfAllYears } from '../../db/in-scope.ts';
 import { sortableId } from '../../db/sortable-id.ts';
@@ -75,14 +76,15 @@ export async function readReceivable(db: Database, registrationId: string): Prom
 
 /** As `readReceivable`, of many registrations; those without an entry are left out. */
 export async function listReceivables(db: Database, registrationIds: string[]): Promise<Map<string, number>> {
-  if (registrationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ledgerEntries')
-    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
-    .where('registrationId', 'in', registrationIds)
-    .where('account', '=', 'receivable')
-    .groupBy('registrationId')
-    .execute();
+  const rows = await inChunks(registrationIds, (ids) =>
+    db
+      .selectFrom('ledgerEntries')
+      .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+      .where('registrationId', 'in', ids)
+      .where('account', '=', 'receivable')
+      .groupBy('registrationId')
+      .execute(),
+  );
   return new Map(rows.map(({ registrationId, paise }) => [registrationId ?? '', Number(paise)]));
 }
 
@@ -161,16 +163,20 @@ const sumWhere = (condition: RawBuilder<unknown>) =>
 
 /** Of these registrations those of whose charge something is left, with it, what was waived of it and what they owe. */
 export async function listCharges(db: Database, registrationIds: string[]) {
-  if (registrationIds.length === 0) return [];
   const revenue = sumWhere(sql`account = 'revenue'`);
-  const rows = await db
-    .selectFrom('ledgerEntries')
-    .select(['registrationId', revenue.as('revenue')])
-    .select([sumWhere(sql`account = 'waivers'`).as('waivers'), sumWhere(sql`account = 'receivable'`).as('receivable')])
-    .where('registrationId', 'in', registrationIds)
-    .groupBy('registrationId')
-    .having(revenue, '<', 0)
-    .execute();
+  const rows = await inChunks(registrationIds, (ids) =>
+    db
+      .selectFrom('ledgerEntries')
+      .select(['registrationId', revenue.as('revenue')])
+      .select([
+        sumWhere(sql`account = 'waivers'`).as('waivers'),
+        sumWhere(sql`account = 'receivable'`).as('receivable'),
+      ])
+      .where('registrationId', 'in', ids)
+      .groupBy('registrationId')
+      .having(revenue, '<', 0)
+      .execute(),
+  );
   return rows.map(({ registrationId, ...sums }) => ({
     registrationId: registrationId ?? '',
     revenue: Number(sums.revenue),

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Payment } from '#contract/payments/payments.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
+import { inChunks } from '../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
 import { listRefundsOf } from './refunds/refunds.repository.ts';
@@ -182,15 +183,16 @@ export async function listUnconfirmedWithMoney(db: Database): Promise<{ _id: str
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
-/** The paid payments of these registrations, newest first. */
+/** The paid payments of these registrations, those of each newest first. */
 export async function listPaidOf(db: Database, registrationIds: string[]): Promise<StoredPayment[]> {
-  if (registrationIds.length === 0) return [];
-  const rows = await selectPayments(db)
-    .where('payments.registrationId', 'in', registrationIds)
-    .where('payments.status', '=', 'paid')
-    .orderBy('payments.createdAt', 'desc')
-    .orderBy('payments.id', 'desc')
-    .execute();
+  const rows = await inChunks(registrationIds, (ids) =>
+    selectPayments(db)
+      .where('payments.registrationId', 'in', ids)
+      .where('payments.status', '=', 'paid')
+      .orderBy('payments.createdAt', 'desc')
+      .orderBy('payments.id', 'desc')
+      .execute(),
+  );
   return rows.map(toPayment);
 }
 

@@ -7,14 +7,21 @@ const withoutSearch = (filter: string): string =>
 /** `that match: “asha”`, as a mail was said to go to. */
 const withoutQuote = (words: string): string => words.replace(/“.*”/s, 'as searched');
 
+const BATCH = 1000;
+
+/** Row by row: no index has the filters, and each search is another one. */
 async function changeFilters(db: Kysely<any>): Promise<void> {
-  const searched = db.selectFrom('dataAccess').select('filter').distinct().where('filter', 'like', '%search%');
-  for (const { filter } of await searched.execute()) {
-    await db
-      .updateTable('dataAccess')
-      .set({ filter: withoutSearch(filter) })
-      .where('filter', '=', filter)
-      .execute();
+  const searched = db.selectFrom('dataAccess').select(['id', 'filter']).where('filter', 'like', '%search%');
+  let after = '';
+  for (;;) {
+    const rows = await searched.where('id', '>', after).orderBy('id').limit(BATCH).execute();
+    for (const { id, filter } of rows) {
+      const changed = withoutSearch(filter);
+      if (changed !== filter)
+        await db.updateTable('dataAccess').set({ filter: changed }).where('id', '=', id).execute();
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.id ?? after;
   }
 }
 

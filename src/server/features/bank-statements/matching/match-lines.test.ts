@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type AccountLine, buildFestivalAccount, type Payer } from '#test/factories/festival-account.ts';
 import { findTransferNumbers } from '../reading/transfer-numbers.ts';
 import type { OpenLine, Target } from './match.ts';
-import { isSimilarNumber, matchLines } from './match-lines.ts';
-import { hasName } from './payer-names.ts';
+import { matchLines } from './match-lines.ts';
+import { hasName, nameWords, wordsOf } from './payer-names.ts';
+import { isSimilarNumber, similarityKeys } from './similar-numbers.ts';
 
 const UTR = '701012345678';
 let count = 0;
@@ -148,7 +149,41 @@ it.each([
   ['UPI-LAKSHMI-1', 'Lakshmi', true],
   ['UPI-RAO', 'A Rao', false],
 ])('hasName of %s and %s is %s', (narration, name, expected) => {
-  expect(hasName(narration, name)).toBe(expected);
+  expect(hasName(wordsOf(narration), nameWords(name))).toBe(expected);
+});
+
+it('a number shares a key with every number that is similar', () => {
+  const digits = [...UTR];
+  const mistyped = digits.flatMap((digit, at) =>
+    [...'0123456789'].filter((other) => other !== digit).map((other) => digits.toSpliced(at, 1, other)),
+  );
+  const swapped = digits.slice(1).map((digit, at) => digits.toSpliced(at, 2, digit, digits[at] ?? ''));
+  const keys = new Set(similarityKeys(UTR));
+  for (const similar of [...mistyped, ...swapped]) {
+    expect(similarityKeys(similar.join('')).some((key) => keys.has(key))).toBe(true);
+  }
+});
+
+it('lines of one fee are compared with few of those who owe it', () => {
+  const COUNT = 300;
+  const nameOf = (index: number) => `Payer${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))} Rao`;
+  let looks = 0;
+  const counted: ProxyHandler<Target> = {
+    get(target, property) {
+      looks += 1;
+      return Reflect.get(target, property);
+    },
+  };
+  const targets = Array.from({ length: COUNT }, (_, index) => {
+    const utr = `7010123${String(index * 7).padStart(5, '0')}`;
+    return new Proxy(buildTarget({ utr, names: [nameOf(index)] }), counted);
+  });
+  const lines = targets.map((_, index) =>
+    buildLine({ narration: `UPI-${nameOf(index)}-X@YBL`, utrs: [`9020456${String(index * 7).padStart(5, '0')}`] }),
+  );
+  const matches = matchLines(lines, targets);
+  expect([...matches.values()].map(({ rule }) => rule)).toEqual(Array(COUNT).fill('name'));
+  expect(looks).toBeLessThan(COUNT * 50);
 });
 
 const targetOf = ({ index, sent, reference, amount, day, name, story }: Payer): Target => ({

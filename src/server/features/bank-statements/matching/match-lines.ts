@@ -2,21 +2,57 @@ import { canonicalNumber } from '#contract/payments/utr-rules.ts';
 import { hasEnded } from '#contract/registration-rules.ts';
 import { indexBy } from './index-by.ts';
 import type { Match, MatchDoubt, MatchRule, OpenLine, Target } from './match.ts';
-import { hasName } from './payer-names.ts';
+import { hasName, nameWords, wordsOf } from './payer-names.ts';
+import { isSimilarNumber, similarityKeys } from './similar-numbers.ts';
 
 const DAY = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
-
+const dayNumber = (day: string) => Math.round(Date.parse(day) / DAY);
 /** The money may be a day older than the claim, and a bank books a weekend's transfers late. */
-const isNear = (line: OpenLine, target: Target) => Math.abs(daysBetween(target.day, line.day)) <= 4;
+const NEAR = 4;
 
-/** What only differs by a typing error: one digit, or two neighbours the other way round. */
-export function isSimilarNumber(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  const wrong = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]));
-  const [first = 0, second = 0] = wrong;
-  if (wrong.length === 1) return true;
-  return wrong.length === 2 && second === first + 1 && one[first] === other[second] && one[second] === other[first];
+/** A target with what many lines are compared with. */
+interface Candidate {
+  target: Target;
+  position: number;
+  day: number;
+  names: string[][];
+}
+
+const toCandidate = (target: Target, position: number): Candidate => ({
+  target,
+  position,
+  day: dayNumber(target.day),
+  names: target.names.map(nameWords),
+});
+
+interface Pair {
+  line: OpenLine;
+  target: Target;
+}
+
+/** Candidates by an amount and a key. Most lines are of one fee: by the amount alone each would be compared with every target. */
+const byAmountAnd = (
+  targets: Target[],
+  amountOf: (target: Target) => number,
+  keysOf: (candidate: Candidate) => string[],
+): Map<string, Candidate[]> =>
+  indexBy(targets.map(toCandidate), (candidate) =>
+    [...new Set(keysOf(candidate))].map((key) => `${amountOf(candidate.target)} ${key}`),
+  );
+
+/** A line with each of the candidates that have its amount, one of these keys, about its day, and are its own. */
+function pairsOf(
+  line: OpenLine,
+  index: Map<string, Candidate[]>,
+  keys: string[],
+  isOwn: (candidate: Candidate) => boolean,
+): Pair[] {
+  const found = new Set(keys.flatMap((key) => index.get(`${line.amountPaise} ${key}`) ?? []));
+  const day = dayNumber(line.day);
+  return [...found]
+    .filter((candidate) => Math.abs(day - candidate.day) <= NEAR && isOwn(candidate))
+    .sort((one, other) => one.position - other.position)
+    .map(({ target }) => ({ line, target }));
 }
 
 /** Why a target that is known for certain still needs a person, or undefined where it does not. */
@@ -144,16 +180,21 @@ class Matcher {
   /** The payer mistyped the number by a digit: amount, day and name have to be right as well. */
   bySimilarUtr(): void {
     const waiting = this.openTargets.filter(({ paymentStatus, utr }) => paymentStatus === 'under_review' && utr);
-    const byAmount = indexBy(waiting, ({ amountPaise }) => [String(amountPaise)]);
+    const index = byAmountAnd(
+      waiting,
+      ({ amountPaise }) => amountPaise,
+      ({ target }) => similarityKeys(target.utr ?? ''),
+    );
     const pairs = this.openLines.flatMap((line) =>
-      (byAmount.get(String(line.amountPaise)) ?? [])
-        .filter((target) => isNear(line, target) && line.utrs.some((utr) => isSimilarNumber(utr, target.utr ?? '')))
-        .map((target) => ({ line, target })),
+      pairsOf(line, index, line.utrs.flatMap(similarityKeys), ({ target }) =>
+        line.utrs.some((utr) => isSimilarNumber(utr, target.utr ?? '')),
+      ),
     );
     this.setPairs(
       pairs,
       (line, target) => {
-        const hasPayer = target.names.some((name) => hasName(line.narration, name));
+        const words = wordsOf(line.narration);
+        const hasPayer = target.names.some((name) => hasName(words, nameWords(name)));
         return doubtAbout(line, target) ?? (hasPayer ? undefined : 'number_differs');
       },
       'similar_utr',
@@ -166,18 +207,21 @@ class Matcher {
     const unpaid = this.openTargets.filter(
       ({ paymentStatus }) => paymentStatus !== 'paid' && paymentStatus !== 'rejected',
     );
-    const byAmount = indexBy(unpaid, ({ duePaise }) => [String(duePaise)]);
-    const pairs = this.openLines.flatMap((line) =>
-      (byAmount.get(String(line.amountPaise)) ?? [])
-        .filter((target) => isNear(line, target) && target.names.some((name) => hasName(line.narration, name)))
-        .map((target) => ({ line, target })),
+    const index = byAmountAnd(
+      unpaid,
+      ({ duePaise }) => duePaise,
+      ({ names }) => names.flatMap(([first]) => first ?? []),
     );
+    const pairs = this.openLines.flatMap((line) => {
+      const words = wordsOf(line.narration);
+      return pairsOf(line, index, words, ({ names }) => names.some((name) => hasName(words, name)));
+    });
     this.setPairs(pairs, () => 'by_name_only', 'name');
   }
 
   /** Where a line and a target have only each other, `doubtOf` decides; several on one side are always unsure. */
   private setPairs(
-    pairs: { line: OpenLine; target: Target }[],
+    pairs: Pair[],
     doubtOf: (line: OpenLine, target: Target) => MatchDoubt | undefined,
     rule: MatchRule,
   ): void {

@@ -25,8 +25,11 @@ export async function insertWaiver(db: Database, row: Insertable<RefundWaiversTa
   await db.insertInto('refundWaivers').values(row).execute();
 }
 
+/** Most that are cancelled were never paid, and have a share of the fee nevertheless. */
+const isPaid = sql<boolean>`exists (select 1 from payments as paid where paid."registrationId" = ${id} and paid.status = 'paid')`;
+
 /**
- * Priced registrations of all years that are cancelled and to which the rule of their event gives something back, with what
+ * Priced registrations of all years that were paid, are cancelled, and to which the rule of their event gives something back, with what
  * that depends on. Literals, as in the partial index.
  */
 export async function listCancelled(db: Database, scope: Scope) {
@@ -49,7 +52,8 @@ export async function listCancelled(db: Database, scope: Scope) {
     .where(sql<boolean>`(registrations."refundShare" is null or registrations."refundShare" > 0)`)
     .where(
       sql<boolean>`(registrations."refundShare" > 0 or coalesce(events."refundRule", main."refundRule") in ('full', 'part'))`,
-    );
+    )
+    .where(isPaid);
   const rows = await inScopeOfAllYears(query, 'registrations.eventId', scope).execute();
   return rows.map((joined) => {
     const { row, ...terms } = readCancellationRules(joined);

@@ -253,10 +253,10 @@ it('the mail of a cancellation and the own list name what is due, each in its la
   expect(await get('/api/payments/mine', headers)).toMatchObject([{ registrationId: own._id, dueBack: 125 }]);
 });
 
-/** Copies a registration with its end and its lines in the ledger. */
+/** Copies a registration with its end, its payments without their numbers, and its lines in the ledger. */
 async function copy({ _id: registrationId }: Registered, copies: number): Promise<void> {
   const { db } = app().context;
-  const of = <Table extends 'registrationHistory' | 'ledgerEntries'>(table: Table) =>
+  const of = <Table extends 'registrationHistory' | 'ledgerEntries' | 'payments'>(table: Table) =>
     db
       .selectFrom(table as 'ledgerEntries')
       .selectAll()
@@ -268,6 +268,7 @@ async function copy({ _id: registrationId }: Registered, copies: number): Promis
     .where('id', '=', registrationId)
     .executeTakeFirstOrThrow();
   const [history, entries] = [await of('registrationHistory'), await of('ledgerEntries')];
+  const payments = await of('payments');
   const ids = Array.from({ length: copies }, (_, index) => `${registrationId.slice(0, 16)}-${1000 + index}`);
   const transactionId = `copies-${registrationId}`;
   const again = <Row>(rows: Row[]) =>
@@ -281,6 +282,10 @@ async function copy({ _id: registrationId }: Registered, copies: number): Promis
     await trx
       .insertInto('registrationHistory')
       .values(again(history) as never)
+      .execute();
+    await trx
+      .insertInto('payments')
+      .values(again(payments).map((one) => ({ ...one, utr: null, reference: one.id })) as never)
       .execute();
     await trx
       .insertInto('ledgerEntries')

@@ -3,6 +3,7 @@ import type { RefundStatus } from '#contract/payments/payment-transitions.ts';
 import type { QueuedRefund, Refund, RefundSort } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
+import { inChunks } from '../../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
@@ -180,27 +181,29 @@ export async function listRefundSums(
   db: Database,
   registrationIds: string[],
 ): Promise<{ registrationId: string; paymentId: string; status: RefundStatus; paise: number }[]> {
-  if (registrationIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['registrationId', 'paymentId', 'status', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
-    .where('registrationId', 'in', registrationIds)
-    .where('status', '<>', 'failed')
-    .groupBy(['registrationId', 'paymentId', 'status'])
-    .execute();
+  const rows = await inChunks(registrationIds, (ids) =>
+    db
+      .selectFrom('refunds')
+      .select(['registrationId', 'paymentId', 'status', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+      .where('registrationId', 'in', ids)
+      .where('status', '<>', 'failed')
+      .groupBy(['registrationId', 'paymentId', 'status'])
+      .execute(),
+  );
   return rows.map((row) => ({ ...row, paise: Number(row.paise) }));
 }
 
 /** What was refused of registrations and has not been given back since, in paise; at most what is left of the payments. */
 export async function sumRefusedOf(db: Database, registrationIds: string[]): Promise<Map<string, number>> {
-  if (registrationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
-    .where('registrationId', 'in', registrationIds)
-    .where('status', '=', 'failed')
-    .where((eb) => isOpen(eb))
-    .groupBy('registrationId')
-    .execute();
+  const rows = await inChunks(registrationIds, (ids) =>
+    db
+      .selectFrom('refunds')
+      .select(['registrationId', (eb) => eb.fn.sum<number>('amountPaise').as('paise')])
+      .where('registrationId', 'in', ids)
+      .where('status', '=', 'failed')
+      .where((eb) => isOpen(eb))
+      .groupBy('registrationId')
+      .execute(),
+  );
   return new Map(rows.map(({ registrationId, paise }) => [registrationId, Number(paise)]));
 }

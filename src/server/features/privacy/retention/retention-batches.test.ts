@@ -1,17 +1,21 @@
+import { CompiledQuery } from 'kysely';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { chunks } from '#server/db/batches/chunks.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { createManyRegistrations } from '#test/factories/many-registrations.ts';
+import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { listAllowingPhotos } from '../consents/consents.service.ts';
 import { pseudonymOf } from '../mailed-keys.ts';
+import { listToErase } from './retention.repository.ts';
 import { runRetention } from './retention.service.ts';
 
 const DAY = 24 * 60 * 60_000;
+const log = new QueryLog();
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ sampleData: false });
+  test = await startTestApp({ sampleData: false }, log.listen);
 });
 afterAll(() => test.close());
 
@@ -62,6 +66,18 @@ it('two hundred teams of sixty are anonymous in one run', async () => {
   expect(Number(left.count)).toBe(0);
 });
 
+it('a batch is read from after the one before, not over all that are anonymous already', async () => {
+  const { db } = test.context;
+  const { eventId } = await pastEvent(450);
+  forward(182);
+  const queries = await log.during(() => runRetention(test.context));
+  const lists = queries.filter(({ sql }) => sql.includes('as "people"') && sql.includes('"endDate" <'));
+  const ids = await db.selectFrom('registrations').select('id').where('eventId', '=', eventId).orderBy('id').execute();
+  const afters = lists.map(({ parameters }) => ids.findIndex(({ id }) => parameters.includes(id)));
+  expect(afters).toEqual([-1, 199, 399, 449]);
+  for (const { sql } of lists) expect(sql).toContain('"registrations"."id" >');
+});
+
 it('a kind that fails holds back none of the others', async () => {
   const { db } = test.context;
   const createdAt = test.time.now.toISOString();
@@ -86,4 +102,14 @@ it('whether people allow photos is read for more of them than one statement take
     .values({ id: 'photos', email, purpose: 'photos', ...consent })
     .execute();
   expect([...(await listAllowingPhotos(test.context.db, people))]).toEqual(['32999']);
+});
+
+it.runIf(inject('database') === 'sqlite')('a batch is walked in the order of the ids until it is full', async () => {
+  const { db } = test.context;
+  const part = { before: test.time.now.toISOString(), after: 'x' };
+  const [query] = await log.during(() => listToErase(db, 'contact', part, 200));
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
+  );
+  expect(rows.map(({ detail }) => detail)).not.toContain('USE TEMP B-TREE FOR ORDER BY');
 });

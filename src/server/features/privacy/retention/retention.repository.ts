@@ -22,13 +22,15 @@ const namesSomebody = ({ or, exists, selectFrom, eb }: ExpressionBuilder<Schema,
     ),
   ]);
 
+const joined = (db: Database) =>
+  db.selectFrom('registrations').innerJoin('events', 'events.id', 'registrations.eventId');
+/** The same in the order of the ids, where a batch ends as soon as it is full: SQLite keeps to that of a cross join. */
+const inOrder = (db: Database): ReturnType<typeof joined> =>
+  db.selectFrom('registrations').crossJoin('events').whereRef('events.id', '=', 'registrations.eventId');
+
 /** Registrations of events that ended before an instant, and that still name somebody. */
-const ofPastEvents = (db: Database, before: string) =>
-  db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.eventId')
-    .where('events.endDate', '<', before)
-    .where(namesSomebody);
+const ofPastEvents = (db: Database, before: string, join = joined) =>
+  join(db).where('events.endDate', '<', before).where(namesSomebody);
 
 /** Registrations that ended before an instant without any payment. */
 const unpaid = (db: Database, before: string) =>
@@ -54,10 +56,19 @@ function takeByPeople<T extends { people: number }>(registrations: T[]): T[] {
   });
 }
 
-/** The ids of registrations to make anonymous, and the addresses in them that are not erased. */
-export async function listToErase(db: Database, kind: 'contact' | 'unpaid', before: string, limit: number) {
-  const query = kind === 'contact' ? ofPastEvents(db, before) : unpaid(db, before);
+/**
+ * The ids of registrations to make anonymous, in their order after the last of the batch before, and the addresses in them that are not
+ * erased: each batch would walk over all that were erased before it.
+ */
+export async function listToErase(
+  db: Database,
+  kind: 'contact' | 'unpaid',
+  { before, after }: { before: string; after: string },
+  limit: number,
+) {
+  const query = kind === 'contact' ? ofPastEvents(db, before, inOrder) : unpaid(db, before);
   const found = await query
+    .where('registrations.id', '>', after)
     .select(['registrations.id', 'registrations.email'])
     .select(({ selectFrom }) =>
       selectFrom('participants')

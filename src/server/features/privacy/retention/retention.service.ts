@@ -69,11 +69,18 @@ export async function saveRetention(
 export const listRetentionVersions = ({ db }: AppContext): Promise<RetentionVersion[]> =>
   listVersions(db, RECORD, defaultRetention);
 
-/** Makes a batch of registrations anonymous, with their people, answers, history and festival IDs; returns how many these were. */
-async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<number> {
+/**
+ * Makes a batch of registrations anonymous, those after the last of the batch before, with their people, answers, history and festival
+ * IDs; returns the last of them, or undefined where none is left.
+ */
+async function eraseBatch(
+  context: AppContext,
+  kind: 'contact' | 'unpaid',
+  part: { before: string; after: string },
+): Promise<string | undefined> {
   return inTransaction(context.db, async (trx) => {
-    const { ids, participants, emails } = await repository.listToErase(trx, kind, before, BATCH);
-    if (ids.length === 0) return 0;
+    const { ids, participants, emails } = await repository.listToErase(trx, kind, part, BATCH);
+    if (ids.length === 0) return undefined;
     const pseudonyms = new Map(emails.map((email) => [email, pseudonymOf(context, email)]));
     await eraseAnswersOf(trx, { registrationIds: ids });
     // As the gate does: first registrations, then their people.
@@ -83,8 +90,17 @@ async function eraseBatch(context: AppContext, kind: 'contact' | 'unpaid', befor
     await raiseVersions(trx, ids);
     await repository.clearHistory(trx, ids, ERASED);
     await forgetUnusedFestivalIds(trx, emails);
-    return ids.length;
+    return ids.at(-1);
   });
+}
+
+async function eraseKind(context: AppContext, kind: 'contact' | 'unpaid', before: string): Promise<void> {
+  let after = '';
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const last = await eraseBatch(context, kind, { before, after });
+    if (last === undefined) return;
+    after = last;
+  }
 }
 
 async function deleteInquiries(context: AppContext, before: string): Promise<number> {
@@ -93,8 +109,11 @@ async function deleteInquiries(context: AppContext, before: string): Promise<num
   return ids.length;
 }
 
-async function removeBatch(context: AppContext, kind: RetentionKind, before: Date): Promise<number> {
-  if (kind === 'contact' || kind === 'unpaid') return eraseBatch(context, kind, before.toISOString());
+async function removeBatch(
+  context: AppContext,
+  kind: Exclude<RetentionKind, 'contact' | 'unpaid'>,
+  before: Date,
+): Promise<number> {
   if (kind === 'accounts') {
     return inTransaction(context.db, (trx) => repository.deleteIdleAccounts(trx, before.toISOString(), BATCH));
   }
@@ -112,6 +131,7 @@ async function removeBatch(context: AppContext, kind: RetentionKind, before: Dat
 }
 
 async function removeKind(context: AppContext, kind: RetentionKind, before: Date): Promise<void> {
+  if (kind === 'contact' || kind === 'unpaid') return eraseKind(context, kind, before.toISOString());
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     if ((await removeBatch(context, kind, before)) === 0) return;
   }

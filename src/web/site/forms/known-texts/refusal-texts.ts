@@ -95,6 +95,8 @@ export const refusalTexts: KnownTexts = {
   'Your answers are saved': () => t`Your answers are saved`,
   'The organisers changed the questions meanwhile. Look at them again, then send your answers.': () =>
     t`The organisers changed the questions meanwhile. Look at them again, then send your answers.`,
+  'These answers were changed meanwhile. Look at what is stored now, then save yours again.': () =>
+    t`These answers were changed meanwhile. Look at what is stored now, then save yours again.`,
   'To change an answer that was given, log in, or enter the e-mail address that this pass was sent to': () =>
     t`To change an answer that was given, log in, or enter the e-mail address that this pass was sent to`,
   'Too many files wait from your network. Log in with an e-mail that you have confirmed, then send it again; or try again later.':

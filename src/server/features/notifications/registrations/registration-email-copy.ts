@@ -344,7 +344,12 @@ const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>
   offered: ['offered'],
   rejected: ['rejected'],
   part_paid: [...payableStatuses],
+  // The mail of a refund does not say that the registration was cancelled.
+  cancelled: ['cancelled', 'refunded'],
   expired: ['expired'],
+  // Who is confirmed gets the pass, which says the same.
+  added: liveStatuses.filter((status) => status !== 'confirmed'),
+  leader: [...liveStatuses],
   reminder: ['confirmed'],
   event_changed: [...liveStatuses, 'refunded'],
 };

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { enqueueEmails } from '../email-queue.service.ts';
+
+/** Mails that waited while what they say became untrue. */
+
+let test: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  test = await startTestApp({ sampleData: false });
+  admin = await test.headersOf('admin');
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.time.now = new Date('2027-01-10T06:30:00.000Z');
+  await test.context.db.deleteFrom('emailQueue').execute();
+});
+
+const post = async (url: string, payload: object = {}, headers: Record<string, string> = {}) => {
+  const response = await test.inject({ method: 'POST', url, payload, headers });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const sent = async () => (await sendEmails(test.context)).map(({ recipient, subject }) => [recipient, subject]).sort();
+
+let people = 0;
+async function register(eventId: string) {
+  people += 1;
+  const email = `asha${people}@college.test`;
+  const { data } = await post('/api/registrations', { eventId, name: 'Asha', email });
+  return { ...(data as { _id: string; code: string }), email };
+}
+
+async function registerTeam(entryFee: number) {
+  people += 1;
+  const emails = ['lata', 'manu'].map((name) => `${name}${people}@college.test`);
+  const members = emails.map((email) => ({ name: 'Lata', email }));
+  const event = { title: 'Relay', participationType: 'team' as const, teamSize: 2, entryFee };
+  const { _id: eventId } = await createEvent(test.context, event);
+  const team = { teamName: 'Duo', contactEmail: emails[0], members, eventId };
+  const { registration } = await post('/api/team/registerTeam', team);
+  return { ...(registration as { _id: string; code: string }), emails };
+}
+
+it('a cancellation that waited is not sent once the registration is restored', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
+  const { _id, code, email } = await register(eventId);
+  await sent();
+  await post(`/api/passes/${code}/cancel`, { email });
+  await post(`/api/registrations/${_id}/restore`, { reason: 'By mistake' }, admin);
+  expect(await sent()).toEqual([[email, 'You are in: Quiz']]);
+});
+
+it('a cancellation that waited is sent beside the mail of its refund', async () => {
+  const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', entryFee: 100 });
+  const { _id, email } = await register(eventId);
+  await post(`/api/registrations/${_id}/desk-payment`, {}, admin);
+  await sent();
+  await post(`/api/registrations/${_id}/cancel`, {}, admin);
+  await post(`/api/registrations/${_id}/refund`, {}, admin);
+  expect(await sent()).toEqual([
+    [email, 'Your registration for Quiz is cancelled'],
+    [email, '₹100 of your payment for Quiz is refunded'],
+  ]);
+});
+
+describe('the mails about the people of a team', () => {
+  it('name no member of a team that has ended', async () => {
+    const { _id, emails } = await registerTeam(100);
+    await post(`/api/registrations/${_id}/cancel`, {}, admin);
+    const subject = 'Your registration for Relay is cancelled';
+    expect(await sent()).toEqual(emails.map((email) => [email, subject]));
+  });
+
+  it('name no member who gets the pass', async () => {
+    const { _id, emails } = await registerTeam(100);
+    await post(`/api/registrations/${_id}/desk-payment`, {}, admin);
+    expect(await sent()).toEqual(emails.map((email) => [email, 'You are in: Relay']));
+  });
+
+  it('tell nobody that they lead a team that has ended', async () => {
+    const { _id, code, emails } = await registerTeam(100);
+    await sent();
+    const { db } = test.context;
+    await enqueueEmails(db, test.context, [{ kind: 'leader', registrationId: _id }]);
+    await post(`/api/passes/${code}/cancel`, { email: emails[0] });
+    expect((await sent()).map(([, subject]) => subject)).not.toContain('You lead the team Duo for Relay');
+  });
+});

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await resetEmailQueue(test);
-  eventId = (await createEvent(test.context))._id;
+  const soon = new Date(test.time.now.getTime() + 12 * HOUR).toISOString();
+  eventId = (await createEvent(test.context, { startDate: soon }))._id;
 });
 
 const post = async (url: string, payload: object, headers: Record<string, string> = {}) => {

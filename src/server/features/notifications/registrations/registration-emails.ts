@@ -29,6 +29,7 @@ import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { EmailNote } from '../templates/email-layout.tsx';
+import { isOutdatedByEvent } from './outdated-by-event.service.ts';
 import { codeFor, consentsFor } from './pass-codes.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
 import type { CopyInput } from './registration-email-input.ts';
@@ -147,17 +148,18 @@ async function readDueBack(context: AppContext, registration: RegistrationDetail
   return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }
 
-/** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
+/** Prepares an email about a registration as it is now; undefined where its status or its event makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
   const stored = await findRegistrationDetails(context, email.registrationId ?? '');
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
+  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
+  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return undefined;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
   if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;
   const { position } = stored;
   if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
-  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
   const names = recipientsOf({ kind, recipient: email.recipient, data }, stored);
   return {
     recipients: [...names.keys()],

@@ -106,6 +106,7 @@ import * as forgetSearches from './from-2026-11-23t05/2026-11-27t2315_forget-sea
 import * as undoneScans from './from-2026-11-23t05/2026-11-28t1750_undone-scans.ts';
 import * as movesOfRegistrations from './from-2026-11-23t05/2026-11-28t1800_moves-of-registrations.ts';
 import * as sentEmailsByOrigin from './from-2026-11-23t05/2026-11-28t1850_sent-emails-by-origin.ts';
+import * as emailsToOne from './from-2026-11-23t05/2026-11-28t2125_emails-to-one.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28t1750_undone-scans': undoneScans,
   '2026-11-28t1800_moves-of-registrations': movesOfRegistrations,
   '2026-11-28t1850_sent-emails-by-origin': sentEmailsByOrigin,
+  '2026-11-28t2125_emails-to-one': emailsToOne,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { erasePerson } from '../../privacy/erasure/erase-person.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
 
 /** Mails that waited while what they say became untrue. */
@@ -64,6 +65,27 @@ it('a cancellation that waited is sent beside the mail of its refund', async () 
     [email, 'Your registration for Quiz is cancelled'],
     [email, '₹100 of your payment for Quiz is refunded'],
   ]);
+});
+
+describe('the cancellation of a registration whose person is erased', () => {
+  it('goes to nobody: their e-mail is not held any more', async () => {
+    const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
+    const { email } = await register(eventId);
+    await sent();
+    expect(await erasePerson(test.context, email)).toEqual([]);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('goes to the person while the erasure waits for another registration', async () => {
+    const { _id: eventId } = await createEvent(test.context, { title: 'Quiz' });
+    const { email } = await register(eventId);
+    const { _id: paidEventId } = await createEvent(test.context, { title: 'Chess', entryFee: 100 });
+    const { data } = await post('/api/registrations', { eventId: paidEventId, name: 'Asha', email });
+    await post(`/api/registrations/${data._id}/desk-payment`, {}, admin);
+    await sent();
+    expect(await erasePerson(test.context, email)).toHaveLength(1);
+    expect(await sent()).toEqual([[email, 'Your registration for Quiz is cancelled']]);
+  });
 });
 
 describe('the mails about the people of a team', () => {

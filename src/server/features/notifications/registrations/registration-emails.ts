@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { groupedPassCode } from '#contract/passes.ts';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
@@ -36,7 +37,7 @@ import type { CopyInput } from './registration-email-input.ts';
 
 const QR_CID = 'pass-qr';
 
-/** Who gets an email, by email address; each person once, even if named twice. */
+/** Who gets an email, by email address; each person once, even if named twice, and nobody who was erased. */
 function recipientsOf(
   { kind, recipient, data }: { kind: RegistrationEmailKind; recipient: string | null; data: Partial<MemberLeftData> },
   { registration, people }: RegistrationDetails,
@@ -46,7 +47,7 @@ function recipientsOf(
   const members = people.filter(({ role }) => kind !== 'added' || role !== LEADER_ROLE);
   const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [contact];
   const names = new Map<string, string>();
-  for (const { name, email } of named) if (!names.has(email)) names.set(email, name);
+  for (const { name, email } of named) if (!names.has(email) && !email.endsWith(ERASED_DOMAIN)) names.set(email, name);
   return names;
 }
 

@@ -88,6 +88,54 @@ describe('the cancellation of a registration whose person is erased', () => {
   });
 });
 
+describe('a mail to somebody of several registrations', () => {
+  const member = { name: 'Manu', email: 'manu@college.test' };
+  async function joinTeam(title: string): Promise<string> {
+    const lead = { name: 'Lata', email: `lata-${title}@college.test` };
+    const { _id: eventId } = await createEvent(test.context, { title, participationType: 'team', teamSize: 3 });
+    const team = { teamName: title, contactEmail: lead.email, members: [lead, member], eventId };
+    return (await post('/api/team/registerTeam', team)).registration._id;
+  }
+  /** The one mail about teams of other leaders, which waits while the person is taken out of some of them. */
+  async function mailAfterLeaving(left: string[]) {
+    const [registrationId = '', ...others] = await Promise.all(['Relay', 'Debate', 'Drama'].map(joinTeam));
+    await sent();
+    const data = { subject: 'News', text: 'Come to {event}.', others };
+    const emails = [{ kind: 'announcement' as const, registrationId, recipient: member.email, data }];
+    await enqueueEmails(test.context.db, test.context, emails);
+    const { numUpdatedRows } = await test.context.db
+      .updateTable('participants')
+      .set({ releasedAt: test.time.now.toISOString() })
+      .where('email', '=', member.email)
+      .where('registrationId', 'in', (eb) => eb.selectFrom('registrations').select('id').where('name', 'in', left))
+      .where('releasedAt', 'is', null)
+      .executeTakeFirst();
+    expect(Number(numUpdatedRows)).toBe(left.length);
+    return (await sendEmails(test.context)).map(({ subject, text }) => `${subject}: ${text}`);
+  }
+  beforeEach(() => test.context.db.deleteFrom('participants').execute());
+
+  it('is about those that they are still in, also without the first of them', async () => {
+    const [mail = '', ...others] = await mailAfterLeaving(['Relay']);
+    expect(others).toEqual([]);
+    expect(mail).toContain('News: ');
+    expect(mail).toContain('Debate');
+    expect(mail).toContain('Drama');
+    expect(mail).not.toContain('Relay');
+  });
+
+  it('names no other that they have left', async () => {
+    const [mail = ''] = await mailAfterLeaving(['Debate']);
+    expect(mail).toContain('Relay');
+    expect(mail).toContain('Drama');
+    expect(mail).not.toContain('Debate');
+  });
+
+  it('is dropped once they are in none', async () => {
+    expect(await mailAfterLeaving(['Relay', 'Debate', 'Drama'])).toEqual([]);
+  });
+});
+
 describe('the mails about the people of a team', () => {
   it('name no member of a team that has ended', async () => {
     const { _id, emails } = await registerTeam(100);

@@ -12,7 +12,7 @@ import { readMoney, readRejection, readStillToPay } from '../../payments/money.s
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
-import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
+import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { placeholderValues } from '../announcements/mail-values.ts';
 import { readRegistrations } from '../announcements/recipients.service.ts';
@@ -23,6 +23,7 @@ import type {
   RefundedData,
   RegistrationEmailKind,
 } from '../email-contents.ts';
+import type { QueuedEmail } from '../email-queue.repository.ts';
 import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
 import { festivalInMail } from '../festival-in-mails.ts';
@@ -149,12 +150,25 @@ async function readDueBack(context: AppContext, registration: RegistrationDetail
   return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }
 
+type EmailData = Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
+
+/** The registrations that an email is about: of a mail to people those of its recipient that still name them, else the one. */
+async function readAbout(context: AppContext, email: QueuedEmail): Promise<RegistrationDetails[]> {
+  const { kind, registrationId, recipient } = email;
+  const { others = [] } = email.data as EmailData;
+  const found = await readRegistrations(context, [registrationId ?? '', ...others]);
+  if (kind !== 'announcement' || recipient === null) return found;
+  return found.filter((one) => {
+    return one.registration.verifyBy === null && recipientsOf({ kind, recipient, data: {} }, one).has(recipient);
+  });
+}
+
 /** Prepares an email about a registration as it is now; undefined where its status or its event makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
-  const stored = await findRegistrationDetails(context, email.registrationId ?? '');
+  const [stored, ...further] = await readAbout(context, email);
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
-  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
+  const data = email.data as EmailData;
   if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return undefined;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
@@ -189,7 +203,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         consents,
       });
       const name = names.get(recipient) ?? registration.name;
-      const others = await inReadersLanguage(context, await readRegistrations(context, data.others ?? []));
+      const others = await inReadersLanguage(context, further);
       const all = [details, ...others];
       const values = kind === 'announcement' ? placeholderValues(all, recipient, time) : null;
       const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);

@@ -84,8 +84,10 @@ const setStatus = (status: Status) =>
     .where('id', '=', registrationId)
     .execute();
 
-const setEvent = (changes: { startDate?: string; deletedAt?: string | null; status?: 'active' | 'inactive' }) =>
-  test.context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
+const setEvent = async (changes: { startDate?: string; deletedAt?: string | null; status?: 'active' | 'inactive' }) => {
+  await test.context.db.updateTable('events').set(changes).where('id', '=', eventId).execute();
+  await test.context.content.refresh();
+};
 
 const about = (kind: EmailKind, data: object = {}) => ({ kind, registrationId, data }) as NewEmail;
 const to = (kind: EmailKind, data: object = {}) => ({ kind, recipient: MAIL, language: 'hi', data }) as NewEmail;

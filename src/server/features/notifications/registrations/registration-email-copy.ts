@@ -5,7 +5,7 @@ import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
 import { missingConsentCopy } from './consent-email-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
-import { leader, memberLeft, removed } from './roster-email-copy.ts';
+import { expiredForMember, leader, memberLeft, removed } from './roster-email-copy.ts';
 
 const until = ({ registration, deadline }: CopyInput) =>
   registration.expiresAt ? deadline(registration.expiresAt) : null;
@@ -218,7 +218,9 @@ function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailC
   };
 }
 
-function expired({ registration: { eventTitle, reason, amount }, arrived }: CopyInput): EmailCopy {
+function expired({ registration, arrived, isMember }: CopyInput): EmailCopy {
+  if (isMember) return expiredForMember({ registration });
+  const { eventTitle, reason, amount } = registration;
   const isPartPaid = arrived > 0 && arrived < amount;
   return {
     subject: t('Your seat in {eventTitle} is no longer held for you', { eventTitle }),
@@ -361,6 +363,7 @@ export const isOutdated = (kind: RegistrationEmailKind, status: RegistrationStat
 const kindsForEveryone: RegistrationEmailKind[] = [
   'confirmed',
   'cancelled',
+  'expired',
   'reminder',
   'announcement',
   'event_changed',

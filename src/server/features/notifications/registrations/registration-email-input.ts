@@ -22,6 +22,8 @@ export interface CopyInput {
   position: number | null;
   /** What an announcement says, which money went back, and what an offer cost before. */
   data: Partial<AnnouncementData & RefundedData & OfferedData & MemberLeftData & EventChangedData>;
+  /** Whether the reader is a member of a team, and not its contact. */
+  isMember: boolean;
   /** An instant as people read it, in the festival's zone. */
   time: (instant: string) => string;
   /** A deadline in short: `Tue 24 Nov, 6:00 pm`. */

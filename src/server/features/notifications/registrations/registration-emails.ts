@@ -65,6 +65,10 @@ function factsOf(
   ];
 }
 
+/** Whether somebody is in a team that another one is the contact of. */
+const isMember = ({ kind, email }: RegistrationDetails['registration'], recipient: string): boolean =>
+  kind === 'team' && recipient !== email;
+
 /** For a member whom somebody else may have named: how to take themselves out, in the emails that tell of it first. */
 function footnoteFor(
   context: AppContext,
@@ -73,8 +77,7 @@ function footnoteFor(
   recipient: string,
 ) {
   const person = people.find(({ email }) => email === recipient);
-  const isNamed = registration.kind === 'team' && recipient !== registration.email;
-  if (!person || !isNamed || (kind !== 'added' && kind !== 'confirmed')) return null;
+  if (!person || !isMember(registration, recipient) || (kind !== 'added' && kind !== 'confirmed')) return null;
   return {
     text: t('This is not you, or you are not in this team?'),
     label: t('This is not me'),
@@ -191,6 +194,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         registration,
         position,
+        isMember: isMember(registration, recipient),
         // The venue before is compared with the one of now.
         data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,

@@ -3,7 +3,7 @@ import { hasEnded, liveStatuses, payableStatuses, type RegistrationStatus } from
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
-import { missingConsentCopy } from './consent-email-copy.ts';
+import { consentTakenBack, missingConsentCopy } from './consent-email-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
 import { expiredForMember, leader, memberLeft, removed } from './roster-email-copy.ts';
 
@@ -138,7 +138,9 @@ function added({ registration: { name, eventTitle } }: CopyInput): EmailCopy {
   };
 }
 
-function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyInput): EmailCopy {
+function confirmed(input: CopyInput): EmailCopy {
+  const { registration, consents, data } = input;
+  const { name, eventTitle, kind } = registration;
   const missing = missingConsentCopy(consents.missing);
   if (!consents.isValid) {
     return {
@@ -152,6 +154,7 @@ function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyI
       action: t('See your registration'),
     };
   }
+  if (data.isConsentTakenBack && missing.length > 0) return consentTakenBack(input);
   return {
     subject: t('You are in: {eventTitle}', { eventTitle }),
     paragraphs: [

@@ -16,13 +16,7 @@ import type { RegistrationDetails } from '../../registrations/registration-detai
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { placeholderValues } from '../announcements/mail-values.ts';
 import { readRegistrations } from '../announcements/recipients.service.ts';
-import type {
-  AnnouncementData,
-  EventChangedData,
-  MemberLeftData,
-  RefundedData,
-  RegistrationEmailKind,
-} from '../email-contents.ts';
+import type { MemberLeftData, RegistrationEmailKind } from '../email-contents.ts';
 import type { QueuedEmail } from '../email-queue.repository.ts';
 import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
@@ -153,7 +147,7 @@ async function readDueBack(context: AppContext, registration: RegistrationDetail
   return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }
 
-type EmailData = Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
+type EmailData = CopyInput['data'];
 
 /** The registrations that an email is about: of a mail to people those of its recipient that still name them, else the one. */
 async function readAbout(context: AppContext, email: QueuedEmail): Promise<RegistrationDetails[]> {

@@ -53,7 +53,7 @@ it.each([
   { leads: 'en', joins: 'hi', subject: 'आप अब टीम Trio में नहीं हैं' },
   { leads: 'hi', joins: 'en', subject: 'You are no longer in the team Trio' },
 ])('who is taken out of a team reads it in their own language, $joins, and not in the leader’s', async (one) => {
-  const withLanguage = (headers: { cookie: string }, language: string) => ({
+  const withLanguage = (headers: Record<string, string>, language: string) => ({
     ...headers,
     cookie: `${headers.cookie}; language=${language}`,
   });

@@ -1,6 +1,12 @@
 import type { EventNoticeKind } from '#contract/events/event-notices.ts';
 import type { AppContext } from '../../../context.ts';
-import { type EventFacts, isMoved, readFacts, type Schedule } from '../../event-notices/event-notices.service.ts';
+import {
+  type EventFacts,
+  isKnownOnHold,
+  isMoved,
+  readFacts,
+  type Schedule,
+} from '../../event-notices/event-notices.service.ts';
 import type { EventChangedData, RegistrationEmailKind } from '../email-contents.ts';
 
 const HOUR = 60 * 60_000;
@@ -34,5 +40,6 @@ export async function isOutdatedByEvent(
   if (kind !== 'reminder' && kind !== 'event_changed') return false;
   const event = (await readFacts(db, [eventId])).get(eventId);
   if (!event) return true;
-  return kind === 'reminder' ? !beginsSoon(event, clock()) : !isStillSo[change](event, from);
+  if (kind === 'event_changed') return !isStillSo[change](event, from);
+  return !beginsSoon(event, clock()) || (await isKnownOnHold(db, eventId));
 }

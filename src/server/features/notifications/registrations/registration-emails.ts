@@ -6,7 +6,6 @@ import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
-import { isKnownOnHold } from '../../event-notices/event-notices.service.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
 import { readMoney, readRejection, readStillToPay } from '../../payments/money.service.ts';
@@ -171,8 +170,6 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
   if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;
-  // It was put on hold since the reminder was queued.
-  if (kind === 'reminder' && (await isKnownOnHold(context.db, stored.registration.eventId))) return undefined;
   const { position } = stored;
   if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
   const names = recipientsOf({ kind, recipient: email.recipient, data }, stored);

@@ -9,6 +9,10 @@ it.each([
   ['12 AM', '00:00'],
   ['14/02/2027 18:05', '18:05'],
   [0.75, '18:00'],
+  [46_067.4375, '10:30'],
+  // 10.30 of a workbook: neither 10:30 nor, as a part of a day, 07:12.
+  [10.3, undefined],
+  [18, undefined],
   ['10 - 1 PM', '10:00'],
   ['10:00 AM to 1:00 PM', '10:00'],
   ['2-5 pm', '14:00'],
@@ -49,6 +53,7 @@ it.each([
 it('says of a wrong date or time what to write', () => {
   expect(readDate('soon', undefined, false)).toEqual({ problem: '“soon” is no date: write it as 14/02/2027' });
   expect(readDate('14/02/2027', 'tea', false)).toMatchObject({ problem: expect.stringContaining('“tea” is no time') });
+  expect(readDate('14/02/2027', 10.3, false)).toMatchObject({ problem: expect.stringContaining('“10.3” is no time') });
 });
 
 it('reads fees, numbers and words as people write them', () => {

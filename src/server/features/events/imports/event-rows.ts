@@ -88,6 +88,9 @@ class RowReader {
     const time = readTime(this.cell('endTime')) ?? ranged;
     const end = this.date('endDate', 'endTime');
     if (end !== null) return typeof end === 'string' && ranged && end.length === DAY_LENGTH ? `${end}T${ranged}` : end;
+    // Without a date of its own the end is not read as one, and its time would be dropped.
+    const problem = read.timeProblem(this.cell('endTime'));
+    if (problem) return this.fail('endDate', problem, 'endTime');
     const [day, from] = start?.split('T') ?? [];
     if (!day || !time) return day ?? null;
     const isNextMorning = from !== undefined && time < from && time <= NIGHT_ENDS;

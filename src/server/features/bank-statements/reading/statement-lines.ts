@@ -35,7 +35,7 @@ const LONGEST_NARRATION = 500;
 
 const FOOTER =
   /statement summary|end of statement|legends? used|computer generated|system generated|^\W*abbreviations/i;
-/** Sums that banks print among the transactions. */
+/** Sums that banks print among the transactions; a narration may have the same words. */
 const SUMMARY = /\b(opening|closing) bal|\b(brought|carried) forward\b|^\W*[bc]\/f\b|\btotals?\b/i;
 
 /** They name themselves in one of the first columns. */
@@ -124,7 +124,7 @@ class LineReader {
   ): void {
     const narration = cellText(this.cell(row, 'narration'));
     const dayText = cellText(this.cell(row, 'day'));
-    if (row.cells.slice(0, SUMMARY_COLUMNS).some((cell) => SUMMARY.test(cellText(cell)))) return;
+    if (this.isSummary(row, { hasMoney: money !== undefined || isWide })) return;
     if (this.isFooter && !day) return;
     if (isWide) this.breakRow(row, 'The line has more columns than the heading');
     else if (money && 'problem' in money) this.breakRow(row, money.problem);
@@ -135,6 +135,13 @@ class LineReader {
       // A long narration goes on in the next row.
       this.last.narration = `${this.last.narration} ${narration}`.slice(0, LONGEST_NARRATION);
     }
+  }
+
+  /** Whether a row is a sum. With a day, be it 31/02/2027, and money it is a transaction whatever its narration says: a shop is called Total Gas. */
+  private isSummary(row: SheetRow, { hasMoney }: { hasMoney: boolean }): boolean {
+    const day = cellText(this.cell(row, 'day'));
+    if (hasMoney && /\d/.test(day) && !SUMMARY.test(day)) return false;
+    return row.cells.slice(0, SUMMARY_COLUMNS).some((cell) => SUMMARY.test(cellText(cell)));
   }
 
   private add(

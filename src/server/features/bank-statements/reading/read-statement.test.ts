@@ -167,6 +167,19 @@ describe('readStatement', () => {
     ]);
   });
 
+  it('reads days that a spreadsheet of another country turned round', async () => {
+    // 13/01/2027 stayed a text there; 01/02/2027 became the second of January.
+    const statement = await read(
+      buildWorkbook([
+        ['Date', 'Description', 'Debit', 'Credit'],
+        ['13/01/2027', 'UPI A', null, 500],
+        [46_389, 'UPI B', null, 500],
+        ['28/02/2027', 'UPI C', null, 500],
+      ]),
+    );
+    expect(statement?.transactions.map(({ day }) => day)).toEqual(['2027-01-13', '2027-02-01', '2027-02-28']);
+  });
+
   it('ignores the number of a telephone in a UPI id, and numbers within longer ones', async () => {
     const statement = await read(
       'Date,Description,Debit,Credit\n08/01/2027,UPI-RAVI-919876543210@YBL-919876543211-1@OKAXIS-50100012345678901-700812345678-X,,1.00',

@@ -1,5 +1,12 @@
 import type { Direction, StatementColumns } from '#contract/payments/bank-statements.ts';
-import { type Amount, hasMonthFirst, readAmount, readDay, readDirection } from '../../../sheets/cell-values.ts';
+import {
+  type Amount,
+  type DayOrder,
+  dayOrderOf,
+  readAmount,
+  readDay,
+  readDirection,
+} from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheets/sheet-row.ts';
 import { headerOf } from './columns.ts';
 import { findTransferNumbers } from './transfer-numbers.ts';
@@ -84,7 +91,7 @@ class LineReader {
   constructor(
     private readonly columns: StatementColumns,
     private readonly width: number,
-    private readonly isMonthFirst: boolean,
+    private readonly order: DayOrder,
   ) {}
 
   private cell(row: SheetRow, role: keyof StatementColumns): Cell | undefined {
@@ -109,7 +116,7 @@ class LineReader {
       return;
     }
     if (isEmpty(row)) return;
-    const day = readDay(this.cell(row, 'day'), this.isMonthFirst);
+    const day = readDay(this.cell(row, 'day'), this.order);
     const money = this.moneyOf(row);
     const isWide = row.cells.slice(this.width).some((cell) => cellText(cell) !== '');
     if (FOOTER.test(row.raw)) this.isFooter = true;
@@ -168,9 +175,9 @@ class LineReader {
 /** Reads the rows below the heading. Every row with a date and an amount becomes a transaction or is reported as broken. */
 export function readStatementLines(rows: SheetRow[], header: SheetRow, columns: StatementColumns): StatementContent {
   const below = rows.filter(({ number }) => number > header.number);
-  const isMonthFirst = hasMonthFirst(below.map(({ cells }) => (columns.day === null ? null : cells[columns.day])));
+  const order = dayOrderOf(below.map(({ cells }) => (columns.day === null ? null : cells[columns.day])));
   const width = Math.max(header.cells.length, ...Object.values(columns).map((index) => (index ?? -1) + 1));
-  const reader = new LineReader(columns, width, isMonthFirst);
+  const reader = new LineReader(columns, width, order);
   const heading = headerOf(header).join('|');
   for (const row of below) if (headerOf(row).join('|') !== heading) reader.read(row);
   for (const line of reader.transactions) line.utrs = findTransferNumbers(line.narration, line.reference);

@@ -1,5 +1,5 @@
 import { categories, categoryLabels } from '#contract/events/categories.ts';
-import { readAmount, readDay } from '../../../sheets/cell-values.ts';
+import { type DayOrder, readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, valueText } from '../../../sheets/sheet-row.ts';
 import { readTime } from './cell-times.ts';
 
@@ -16,11 +16,11 @@ export function timeProblem(cell: Cell | undefined): string | undefined {
 }
 
 /** A date, with its time where it or a column of times has one, on the festival's clock. */
-export function readDate(cell: Cell | undefined, time: Cell | undefined, isMonthFirst: boolean): Read {
+export function readDate(cell: Cell | undefined, time: Cell | undefined, order: DayOrder): Read {
   const text = cellText(cell);
   if (text === '') return { value: null };
   if (WITH_OFFSET.test(valueText(cell))) return { value: text };
-  const day = readDay(cell, isMonthFirst);
+  const day = readDay(cell, order);
   if (day === undefined) return { problem: `“${text.slice(0, 40)}” is no date: write it as 14/02/2027` };
   const at = readTime(time) ?? readTime(cell);
   const problem = at === undefined ? timeProblem(time) : undefined;

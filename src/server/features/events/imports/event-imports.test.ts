@@ -117,7 +117,9 @@ Mistake,14/02/2027,14:00,13:00`);
   });
 
   it('names an end that is no time where the end has no date, also one that a workbook holds as a number', async () => {
-    const { rows } = await check('Title,Date,Time,End time\nQuiz,14/02/2027,10:00,dusk\nTalk,14/02/2027,10 - 1 PM,10.30');
+    const { rows } = await check(
+      'Title,Date,Time,End time\nQuiz,14/02/2027,10:00,dusk\nTalk,14/02/2027,10 - 1 PM,10.30',
+    );
     expect(rows.map(({ problems }) => problems)).toMatchObject([
       [{ field: 'endDate', column: 3, message: expect.stringContaining('“dusk” is no time') }],
       [{ field: 'endDate', column: 3, message: expect.stringContaining('“10.30” is no time') }],

@@ -3,7 +3,7 @@ import type { ImportedRow } from '#contract/events/event-imports.ts';
 import { type CreateMainEvent, createMainEventSchema } from '#contract/events/events.ts';
 import { AppError } from '../../../errors.ts';
 import { inPlainWords } from '../../../plain-words.ts';
-import { hasMonthFirst } from '../../../sheets/cell-values.ts';
+import { type DayOrder, dayOrderOf } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { type Cell, cellText, plainText } from '../../../sheets/sheet-row.ts';
@@ -56,7 +56,7 @@ class RowReader {
   constructor(
     private readonly cells: Cell[],
     private readonly columns: ImportColumns,
-    private readonly isMonthFirst: (field: ImportFieldName) => boolean,
+    private readonly dayOrder: (field: ImportFieldName) => DayOrder,
   ) {}
 
   cell(field: ImportFieldName): Cell | undefined {
@@ -78,7 +78,7 @@ class RowReader {
   }
 
   private date(field: ImportFieldName, time?: ImportFieldName) {
-    const given = read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field));
+    const given = read.readDate(this.cell(field), time && this.cell(time), this.dayOrder(field));
     return 'problem' in given && given.isTime ? this.fail(field, given.problem, time) : this.take(field, given);
   }
 
@@ -127,9 +127,9 @@ class RowReader {
 function planRow(
   { number, cells }: SheetRow,
   sheet: Sheet,
-  isMonthFirst: (field: ImportFieldName) => boolean,
+  dayOrder: (field: ImportFieldName) => DayOrder,
 ): PlannedRow {
-  const reader = new RowReader(cells, sheet.columns, isMonthFirst);
+  const reader = new RowReader(cells, sheet.columns, dayOrder);
   const given = reader.input();
   const parsed = createMainEventSchema.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -208,11 +208,11 @@ function placeRows(planned: PlannedRow[], { known, made, fallback, columns }: Sh
 /** What each row of a sheet below its heading would make. */
 export function planRows(sheet: Sheet): PlannedRow[] {
   const rows = sheet.rows.slice(1);
-  const isMonthFirst = (field: ImportFieldName) => {
+  const dayOrder = (field: ImportFieldName) => {
     const column = sheet.columns[field];
-    return column !== undefined && hasMonthFirst(rows.map(({ cells }) => cells[column]));
+    return column === undefined ? 'day_first' : dayOrderOf(rows.map(({ cells }) => cells[column]));
   };
-  const planned = rows.map((row) => planRow(row, sheet, isMonthFirst));
+  const planned = rows.map((row) => planRow(row, sheet, dayOrder));
   placeRows(planned, sheet);
   return planned;
 }

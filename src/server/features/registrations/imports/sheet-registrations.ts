@@ -41,6 +41,8 @@ export interface SheetRegistration {
   name: string;
   /** By what it is known again. */
   key: string;
+  /** Whether a column has the key: another sheet may begin with the same numbers. */
+  isNumbered: boolean;
   people: SheetPerson[];
   /** The answers about the whole registration. */
   answers: GivenAnswers;
@@ -190,6 +192,7 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
     rows: rows.map(({ number }) => number),
     name: isTeam ? team : (people[0]?.name ?? ''),
     key: own || [...(isTeam ? [team] : []), leader].filter(Boolean).join(' · '),
+    isNumbered: own !== '',
     people,
     answers: reader.answers(first, 'team'),
     utr: utr || null,

@@ -1,5 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
-import { daysOfHours } from '#contract/schedule/event-days.ts';
+import { type DaySpan, daySpan } from '#contract/schedule/event-days.ts';
 import { shiftInstant as shiftByOffsets } from '#contract/schedule/shift-instant.ts';
 
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
@@ -27,9 +27,9 @@ export function toUtc(value: string, timeZone: string, options: { endOfDay?: boo
 export const shiftInstant = (instant: string, by: { days?: number; minutes?: number }, timeZone: string): string =>
   shiftByOffsets(instant, by, (at) => tzOffset(timeZone, new Date(at)));
 
-/** The days of the festival on which an event is, as 2027-02-14. */
-export const eventDays = (event: { startDate: string; endDate: string }, timeZone: string): string[] =>
-  daysOfHours(event, (at) => tzOffset(timeZone, new Date(at)));
+/** The first and the last day of the festival on which an event is, as 2027-02-14. */
+export const eventDays = (event: { startDate: string; endDate: string }, timeZone: string): DaySpan =>
+  daySpan(event, (at) => tzOffset(timeZone, new Date(at)));
 
 /** Creating a formatter costs more than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

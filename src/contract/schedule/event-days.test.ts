@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfHours, listedDays } from './event-days.ts';
+import { daySpan, isOnDay, listedDays } from './event-days.ts';
 
 const at = (text: string) => new Date(`2027-02-${text}+05:30`).toISOString();
 const days = (start: string, end: string) =>
-  daysOfHours({ startDate: at(start), endDate: at(end) }, () => 330).map((day) => day.slice(-2));
+  listedDays([daySpan({ startDate: at(start), endDate: at(end) }, () => 330)]).map((day) => day.slice(-2));
 
-describe('daysOfHours', () => {
+describe('daySpan', () => {
   it('has each day of an event of several', () => {
     expect(days('12T10:00', '14T18:00')).toEqual(['12', '13', '14']);
     expect(days('12T10:00', '12T18:00')).toEqual(['12']);
@@ -31,8 +31,9 @@ describe('daysOfHours', () => {
 });
 
 it('listedDays has what each event is on; one of more than a week adds its first day alone', () => {
-  const weeks = Array.from({ length: 9 }, (_, index) => `2027-02-0${index + 1}`);
-  expect(listedDays([['2027-02-14'], ['2027-02-12', '2027-02-13'], weeks])).toEqual([
+  const span = (first: string, last = first) => ({ first: `2027-02-${first}`, last: `2027-02-${last}` });
+  expect(isOnDay(span('01', '09'), '2027-02-05')).toBe(true);
+  expect(listedDays([span('14'), span('12', '13'), span('01', '09')])).toEqual([
     '2027-02-01',
     '2027-02-12',
     '2027-02-13',

@@ -8,23 +8,36 @@ export const NIGHT_HOURS = 6;
 /** An event of more days is no reason to list each of them. */
 const MOST_LISTED = 7;
 
+/** The first and the last day of the festival on which an event is, as `2027-02-12`. */
+export interface DaySpan {
+  first: string;
+  last: string;
+}
+
 /**
- * The days of the festival, as `2027-02-12`, on which an event is: from the one on which it begins to that of its last
- * instant, whose night is of the day before. `minutesAhead` says how many minutes the clock is ahead of UTC at an instant (ms).
+ * From the day on which an event begins to that of its last instant, whose night is of the day before. `minutesAhead` says how many
+ * minutes the clock is ahead of UTC at an instant (ms).
  */
-export function daysOfHours(
+export function daySpan(
   { startDate, endDate }: { startDate: string; endDate: string },
   minutesAhead: (at: number) => number,
-): string[] {
+): DaySpan {
   const clockAt = (at: number) => at + minutesAhead(at) * MINUTE;
   const dayOf = (clock: number) => Math.floor(clock / DAY);
   const first = dayOf(clockAt(Date.parse(startDate)));
   const last = Math.max(first, dayOf(clockAt(Date.parse(endDate) - 1) - NIGHT_HOURS * HOUR));
-  return Array.from({ length: last - first + 1 }, (_, index) =>
-    new Date((first + index) * DAY).toISOString().slice(0, 10),
-  );
+  return { first: nameOf(first), last: nameOf(last) };
+}
+
+const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
+export const isOnDay = ({ first, last }: DaySpan, day: string): boolean => first <= day && day <= last;
+
+function eachDay({ first, last }: DaySpan): string[] {
+  const from = Date.parse(first) / DAY;
+  const count = Date.parse(last) / DAY - from + 1;
+  return count > MOST_LISTED ? [first] : Array.from({ length: count }, (_, index) => nameOf(from + index));
 }
 
 /** The days on which something is, given those of each event; one of more than a week counts on its first. */
-export const listedDays = (days: string[][]): string[] =>
-  [...new Set(days.flatMap((ofEvent) => (ofEvent.length > MOST_LISTED ? ofEvent.slice(0, 1) : ofEvent)))].sort();
+export const listedDays = (spans: DaySpan[]): string[] => [...new Set(spans.flatMap(eachDay))].sort();

@@ -1,10 +1,10 @@
-import { daysOfHours } from '#contract/schedule/event-days.ts';
+import { type DaySpan, daySpan } from '#contract/schedule/event-days.ts';
 import { formatLongDay, formatLongWeekday, formatShortDay, formatWeekday } from './format-date.ts';
 import { minutesAhead } from './zone-offsets.ts';
 
-/** The days of the festival on which an event is, as `2027-02-12`. */
-export const eventDays = (event: { startDate: string; endDate: string }, timeZone: string): string[] =>
-  daysOfHours(event, (at) => minutesAhead(at, timeZone));
+/** The first and the last day of the festival on which an event is, as `2027-02-12`. */
+export const eventDays = (event: { startDate: string; endDate: string }, timeZone: string): DaySpan =>
+  daySpan(event, (at) => minutesAhead(at, timeZone));
 
 /** A day is no instant: its parts are the same everywhere. */
 const inUtc = (day: string) => [`${day}T00:00:00.000Z`, 'UTC'] as const;

@@ -44,8 +44,7 @@ async function readTexts(context: AppContext, event: Event): Promise<Certificate
   const { festivalName, instituteName } = await getFestivalSettings(context);
   const { line, signatories } = await readCertificateSettings(db);
   const main = event.mainEventId === null ? null : await getEvent(db, event.mainEventId);
-  const [from = day(event.startDate), ...later] = eventDays(event, config.timeZone);
-  const to = later.at(-1) ?? from;
+  const { first: from, last: to } = eventDays(event, config.timeZone);
   return {
     eventTitle: event.title,
     mainEventTitle: main?.title ?? null,

@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 import { reaches, type Scope } from '#contract/roles/powers.ts';
+import { isOnDay } from '#contract/schedule/event-days.ts';
 import type { AppContext } from '../../context.ts';
 import { eventDays, festivalDay, timeCells } from '../../festival-time.ts';
 import { type Table, tableOfAll } from '../../tables/table.ts';
@@ -32,7 +33,7 @@ export function scheduleTable(context: AppContext, { scope, day }: { scope: Scop
     ],
     async () =>
       (await listScheduled(context))
-        .filter((event) => reaches(scope, event._id) && (day === undefined || eventDays(event, timeZone).includes(day)))
+        .filter((event) => reaches(scope, event._id) && (day === undefined || isOnDay(eventDays(event, timeZone), day)))
         .sort((one, other) => (order(one) < order(other) ? -1 : 1)),
   );
 }

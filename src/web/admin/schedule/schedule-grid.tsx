@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { peopleOf } from '#contract/events/event-notices.ts';
 import type { Event } from '#contract/events/events.ts';
-import { listedDays } from '#contract/schedule/event-days.ts';
+import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { eachVenue } from '#contract/schedule/venues.ts';
 import { eventDays } from '../../dates/event-days.ts';
 import { formatShortDay, formatTime, formatWeekday } from '../../dates/format-date.ts';
@@ -100,7 +100,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const zone = useFestivalZone();
   const columns = usedFirst(venues, events, day, zone);
   const clashes = useMemo(() => clashesOf(dayGridOf(events, venues, day, zone).columns), [events, venues, day, zone]);
-  const nowhere = events.filter((event) => event.venue === null && eventDays(event, zone).includes(day));
+  const nowhere = events.filter((event) => event.venue === null && isOnDay(eventDays(event, zone), day));
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
   const mayEdit = (event: Event) => mayForEvent(may, 'events.edit', event);

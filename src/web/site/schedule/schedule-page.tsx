@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
-import { formatDeadline, isoDay } from '../../dates/format-date.ts';
+import { formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
-import { MINUTE, useMinute } from '../../dates/use-minute.ts';
+import { MINUTE } from '../../dates/use-minute.ts';
 import { languageQuery } from '../../language/language-query.ts';
 import { writtenIn } from '../../language/written-in.ts';
 import { pageContext } from '../../page-context.ts';
@@ -23,13 +23,13 @@ import { dataOrNull, keptPageInit, pageApi } from '../page-api.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { boardPath } from './board/board.ts';
 import { VenueTable } from './by-venue/venue-table.tsx';
-import { isClashOn, slotsOf } from './hours.ts';
+import { slotsOf } from './hours.ts';
 import { loadSchedule } from './load-schedule.ts';
-import { clashesOf, isPlanned, usePlan } from './plan.ts';
+import { isPlanned } from './plan.ts';
 import styles from './schedule.module.css';
-import { type Schedule, type ScheduleFilter, type Slot, scheduleOf } from './schedule.ts';
+import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
-import { statusOf } from './slot-status.ts';
+import { useDaySlots } from './use-day-slots.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
@@ -102,18 +102,11 @@ interface DaysProps {
   schedule: Schedule;
 }
 
-function Days({ filter, minute, schedule: { days, leftOut, others, choices, total } }: DaysProps) {
-  const plan = usePlan();
+function Days({ filter, minute, schedule }: DaysProps) {
+  const { days, others, choices, total } = schedule;
+  const { plan, all, now, clashesOn, statusOn } = useDaySlots(schedule, minute);
   const [onlyPlan, setOnlyPlan] = useState(false);
-  const now = new Date(useMinute(minute) * MINUTE).toISOString();
-  const isLive = useHydrated();
-  const zone = useFestivalZone();
-  const all = slotsOf(days);
   const planned = [...all.map(({ id }) => id), ...others].filter((id) => isPlanned(plan, id));
-  const clashesOn = (day: string) => clashesOf(all, plan, leftOut, (slot, other) => isClashOn(day, slot, other, zone));
-  const next = all.find(({ start }) => start > now)?.start;
-  const statusOn = (day: string) => (slot: Slot) =>
-    isLive ? statusOf(slot, day, { now, today: isoDay(now, zone), next }) : null;
   if (total === 0) {
     return (
       <div className={`${lists.empty} ${styles.nothing}`}>
@@ -169,14 +162,7 @@ function Days({ filter, minute, schedule: { days, leftOut, others, choices, tota
           <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (
-              <VenueTable
-                day={day}
-                slots={slots}
-                title={title}
-                plan={plan}
-                statusOf={statusOn(day)}
-                now={isLive ? now : null}
-              />
+              <VenueTable day={day} slots={slots} title={title} plan={plan} statusOf={statusOn(day)} now={now} />
             ) : (
               <ol>
                 {slots.map((slot) => (

@@ -65,8 +65,26 @@ describe('an event of several days', () => {
   });
 });
 
+it('a clash in the night after the last day is said by both', () => {
+  const hackathon = event('hackathon', '12T10:00', '14T04:00');
+  const screening = event('screening', '14T02:00', '14T05:00');
+  const { days } = scheduleOf([hackathon, screening], [], { day: null, venue: null, category: null }, ZONE);
+  const slots = slotsOf(days);
+  const plan = { starred: new Set(['hackathon', 'screening']), registered: new Set<string>() };
+  const said = days.map(({ day }) => clashesOf(slots, plan, [], (slot, other) => isClashOn(day, slot, other, ZONE)));
+  expect(said.slice(0, 2).map((one) => one.get('hackathon'))).toEqual([[], ['screening']]);
+  expect(said.at(-1)?.get('screening')).toEqual(['hackathon']);
+});
+
 it('an event of weeks is under the days of others, and makes no list of its own', () => {
   const hunt = event('hunt', '01T10:00', '28T18:00');
+  const asked = scheduleOf([hunt, quiz], [], { day: '2027-02-05', venue: null, category: null }, ZONE);
+  expect(titles(asked)).toEqual([['2027-02-05', 'hunt']]);
+  const century = buildStoredEvent({ ...hunt, endDate: '2207-02-14T10:00:00.000Z' });
+  const [listed] = scheduleOf([century], [], { day: null, venue: null, category: null }, ZONE).days;
+  expect(listed?.slots[0]?.days).toEqual(['2027-02-01']);
+  const hours = { start: hunt.startDate, end: hunt.endDate };
+  expect(hoursOn(hours, '2027-02-13', ZONE)).toEqual(['Mon 1 Feb, 10:00 AM', 'Sun 28 Feb, 6:00 PM']);
   const { days } = scheduleOf([hunt, quiz], [], { day: null, venue: null, category: null }, ZONE);
   expect(days.map(({ day, slots }) => [day, slots.length])).toEqual([
     ['2027-02-01', 1],

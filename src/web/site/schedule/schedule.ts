@@ -1,6 +1,6 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { listedDays } from '#contract/schedule/event-days.ts';
+import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { dayChoice, eventDays, titleOfDay } from '../../dates/event-days.ts';
 import { firstVenue } from '../../sections/first-venue.ts';
@@ -11,7 +11,7 @@ import { type Hours, overlap } from './hours.ts';
 
 /** One event of the schedule. */
 export interface Slot extends Hours {
-  /** On which it is, the first and what follows: `2027-02-12`. */
+  /** Under which it is, the first and what follows: `2027-02-12`. */
   days: string[];
   path: string;
   venue: string | null;
@@ -71,26 +71,39 @@ export function scheduleOf(
   zone: string,
 ): Schedule {
   const all = listedEvents(mainEvents, subEvents).filter(({ event }) => event.effectiveRules.status === 'active');
-  const daysOf = new Map(all.map((one) => [one, eventDays(one.event, zone)]));
-  const isOn = (one: Listed, of: string) => daysOf.get(one)?.includes(of) === true;
+  const spans = new Map(all.map((one) => [one, eventDays(one.event, zone)]));
+  const isOn = (one: Listed, of: string) => {
+    const span = spans.get(one);
+    return span !== undefined && isOnDay(span, of);
+  };
   const found = all.filter(
     (one) =>
       (day === null || isOn(one, day)) &&
       (venue === null || isSameVenue(firstVenue(one.event), venue)) &&
       (category === null || one.category === category),
   );
-  const slots = new Map(found.map((one) => [one, toSlot(one, daysOf.get(one) ?? [])]));
-  const days = listedDays([...daysOf.values()]);
+  const days = listedDays([...spans.values()]);
+  // A day that somebody asks for may be in the midst of what takes weeks.
+  const shown = day === null || days.includes(day) ? days : [...days, day].sort();
+  const slots = new Map(
+    found.map((one) => [
+      one,
+      toSlot(
+        one,
+        shown.filter((value) => isOn(one, value)),
+      ),
+    ]),
+  );
   const used = new Set(all.map((one) => one.category));
   return {
-    days: days
+    days: shown
       .filter((value) => day === null || value === day)
       .map((value) => ({
         day: value,
         title: titleOfDay(value),
         slots: [...slots].flatMap(([one, slot]) => (isOn(one, value) ? [slot] : [])),
       }))
-      .filter((shown) => shown.slots.length > 0),
+      .filter(({ slots: ofDay }) => ofDay.length > 0),
     leftOut: all
       .filter((one) => !found.includes(one))
       .map(toHours)

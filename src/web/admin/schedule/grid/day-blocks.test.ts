@@ -64,8 +64,8 @@ describe('dayGridOf', () => {
     expect(dayGridOf([camp], ['Hall'], '2027-02-14', ZONE)).toMatchObject({ from: 480, to: 20 * 60 });
     expect(grid.columns.get('Hall')).toMatchObject([{ start: 1290, end: 1515 }]);
     expect(grid.allDay).toEqual([camp]);
-    expect(eventDays(camp, ZONE)).toEqual(['2027-02-13', '2027-02-14', '2027-02-15']);
-    expect(eventDays(night, ZONE)).toEqual(['2027-02-14']);
+    expect(eventDays(camp, ZONE)).toEqual({ first: '2027-02-13', last: '2027-02-15' });
+    expect(eventDays(night, ZONE)).toEqual({ first: '2027-02-14', last: '2027-02-14' });
   });
 
   it('keeps the hours of a night on its first day, where they can be dragged, and has its morning above those of the next', () => {

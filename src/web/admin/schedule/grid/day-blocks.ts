@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 import { fullTitle } from '#contract/events/full-title.ts';
+import { isOnDay } from '#contract/schedule/event-days.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { eventDays } from '../../../dates/event-days.ts';
 import { clockOf } from './zone-clock.ts';
@@ -53,8 +54,8 @@ export function namesOf(events: readonly Event[]): Map<string, string> {
 
 /** Whether an event is above the hours of a day: from the second one on, and on the first where it takes longer than a working day. */
 const isAbove = (event: Event, day: string, zone: string): boolean => {
-  const days = eventDays(event, zone);
-  return days.length > 1 && (days[0] !== day || durationOf(event) > LONGEST_BLOCK);
+  const { first, last } = eventDays(event, zone);
+  return first !== last && (first !== day || durationOf(event) > LONGEST_BLOCK);
 };
 
 /** Puts overlapping blocks side by side, as few as go: each cluster of blocks that touch has its own number of lanes. */
@@ -81,7 +82,7 @@ function withLanes(blocks: Omit<Block, 'lane' | 'lanes'>[]): Block[] {
 
 /** One day of the grid, with a column for each of the venues. */
 export function dayGridOf(events: readonly Event[], venues: readonly string[], day: string, zone: string): DayGrid {
-  const onDay = events.filter((event) => event.venue !== null && eventDays(event, zone).includes(day));
+  const onDay = events.filter((event) => event.venue !== null && isOnDay(eventDays(event, zone), day));
   const allDay = onDay.filter((event) => isAbove(event, day, zone));
   const blocks = onDay
     .filter((event) => !allDay.includes(event))
@@ -138,7 +139,7 @@ export const inSameVenue = (
 /** Venues where something is on a day come first, those of each kind in their order: the others are there to be moved to. */
 export function usedFirst(venues: readonly string[], events: readonly Event[], day: string, zone: string): string[] {
   const used = new Set(
-    events.filter((event) => eventDays(event, zone).includes(day)).map(({ venue }) => venueKey(venue)),
+    events.filter((event) => isOnDay(eventDays(event, zone), day)).map(({ venue }) => venueKey(venue)),
   );
   return venues.toSorted((one, other) => Number(used.has(venueKey(other))) - Number(used.has(venueKey(one))));
 }

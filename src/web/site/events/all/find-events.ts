@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
-import { listedDays } from '#contract/schedule/event-days.ts';
+import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
 import { dayChoice, eventDays } from '../../../dates/event-days.ts';
 import { formatAmount } from '../../../money/format-money.ts';
@@ -97,7 +97,7 @@ export function findEvents(listed: Listed[], filters: EventFilters, { zone, now,
   const kind = who && (who === 'alone' ? 'individual' : 'team');
   const available = new Map(seats?.map((one) => [one.eventId, one.available]));
   const passes = ({ event, category: own }: Listed) =>
-    (day === null || eventDays(event, zone).includes(day)) &&
+    (day === null || isOnDay(eventDays(event, zone), day)) &&
     (category === null || own === category) &&
     (of === null || event.mainEventId === of) &&
     (venue === null || isSameVenue(firstVenue(event), venue)) &&

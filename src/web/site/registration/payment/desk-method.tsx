@@ -48,7 +48,7 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
         ) : null}
       </p>
       <DeskFacts deskAddress={deskAddress} deskHours={deskHours} deskUntil={deskUntil} />
-      {kind === 'desk' ? null : (
+      {kind === 'online' ? (
         <ActionForm
           intent="desk"
           label={t`I will pay at the desk`}
@@ -59,7 +59,7 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
           send={(_form, transport) => submitDesk(transport, code)}
           onSuccess={() => void revalidate()}
         />
-      )}
+      ) : null}
     </section>
   );
 }

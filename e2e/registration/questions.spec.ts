@@ -1,7 +1,7 @@
 import { buildChoice, buildQuestion } from '#test/factories/questions.ts';
 import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { newEmail, pathOf } from '../support/registration-api.ts';
-import { expect, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 const PDF = { name: 'id-card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
 
@@ -184,4 +184,44 @@ test.describe('answers that somebody changed meanwhile', () => {
       await context.close();
     });
   }
+
+  test('are not replaced by another form of the same page', async ({ page, request, organiser, consoleErrors }) => {
+    consoleErrors.allow(FAILED_REQUEST);
+    const event = await organiser.createEvent({ title: 'Relay', participationType: 'team', teamSize: '2' });
+    const size = buildQuestion({ label: 'Size' });
+    await organiser.put(`/api/events/${event._id}/question-list`, { version: 0, questions: [size] });
+    const members = ['Asha', 'Bina'].map((name) => ({ name, email: newEmail(name) }));
+    const data = { eventId: event._id, teamName: 'Two', contactEmail: members[0]?.email, members };
+    const response = await request.post('/api/team/registerTeam', { data });
+    expect(response.ok(), await response.text()).toBe(true);
+    const { registrations } = await organiser.get(`/api/registrations?eventId=${event._id}`);
+    const { _id, code, people } = await organiser.get(`/api/registrations/${registrations[0]._id}`);
+    await page.goto(`/pass/${code}/answers`);
+    await whenReady(page);
+    const sizes = page.getByLabel('Size');
+    const bina = people.find(({ name }: { name: string }) => name === 'Bina');
+    await organiser.put(`/api/registrations/${_id}/answers`, {
+      participantId: bina._id,
+      answers: { [size.id]: 'L' },
+    });
+    await sizes.nth(1).fill('M');
+    await sizes.nth(0).fill('S');
+    await page.getByRole('button', { name: 'Save the answers of Asha' }).click();
+    await expect(page.getByText('Asha: ')).toBeVisible();
+    await page.getByRole('button', { name: 'Save the answers of Bina' }).click();
+    await expect(page.getByRole('alert')).toContainText('These answers were changed meanwhile.');
+    await expect(page.getByRole('definition')).toHaveText(['L']);
+    // Saved once, a form goes on from what it saved.
+    await sizes.nth(0).fill('XS');
+    await page
+      .getByLabel('The address that this pass was sent to')
+      .first()
+      .fill(members[0]?.email ?? '');
+    await page.getByRole('button', { name: 'Save the answers of Asha' }).click();
+    const stored = async () => {
+      const { sheets } = await organiser.get(`/api/registrations/${_id}/answer-sheets`);
+      return sheets.map(({ values }: { values: object }) => values);
+    };
+    await expect.poll(stored).toEqual([{ [size.id]: ['XS'] }, { [size.id]: ['L'] }]);
+  });
 });

@@ -122,13 +122,15 @@ interface SheetFormProps {
   posted: (AnswersResult & { email?: string }) | undefined;
 }
 
+const begunWithOf = ({ code, answersVersion }: AnswersResult) => (code === 'answers_changed' ? null : answersVersion);
+
 function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   const { eventId, version, isKnown } = pass;
   const { participantId, questions, answers, name } = sheet;
   const prefix = sheetPrefix(sheet);
   const own = posted?.intent === prefix ? posted : undefined;
-  // What the fields began with: another form of the page brings what others stored since, which they do not show.
-  const [answersVersion, setAnswersVersion] = useState(own?.answersVersion ?? sheet.version);
+  // What the fields began with, as another form of the page brings what others stored since; null where that is shown beside them.
+  const [begunWith, setBegunWith] = useState(own ? begunWithOf(own) : sheet.version);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const {
@@ -141,7 +143,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
     send: async (sent, transport) => {
       const { submitAnswers } = await loadSubmission();
       const result = await submitAnswers(sent, transport, { code, eventId, questions });
-      setAnswersVersion(result.answersVersion);
+      setBegunWith(begunWithOf(result));
       // What is stored now is shown beside what was typed, and the form goes on from there.
       if (result.code === 'answers_changed') await revalidate();
       return result;
@@ -154,12 +156,11 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   });
   const errors = outcome?.errors ?? {};
   const isChanged = outcome?.code === 'questions_changed';
-  const isNewerShown = outcome?.code === 'answers_changed';
   return (
     <form {...props} encType={formTypeFor(questions)}>
       <input type="hidden" name="participantId" value={participantId ?? ''} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="answersVersion" value={isNewerShown ? sheet.version : answersVersion} />
+      <input type="hidden" name="answersVersion" value={begunWith ?? sheet.version} />
       <OwnQuestionFields
         key={version}
         eventId={eventId}
@@ -182,7 +183,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
         />
       ) : null}
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
-      {isNewerShown ? <NewerAnswers sheet={sheet} sent={outcome.answers} /> : null}
+      {outcome?.code === 'answers_changed' ? <NewerAnswers sheet={sheet} sent={outcome.answers} /> : null}
       {isChanged ? (
         <p>
           <a href={answersPath(code)}>

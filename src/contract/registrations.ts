@@ -34,8 +34,8 @@ export type Participant = z.infer<typeof participantSchema>;
  * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
  * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration, or where a
  * seat is offered, then.
- * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1. `isPrepaid` is one
- * that was paid while no seat was free: it waits first in line and is confirmed as soon as one is. While `verifyBy` is set, the
+ * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1: null for others, and where
+ * the event takes registrations of this kind no more, so that no seat is offered. `isPrepaid` is one that was paid while no seat was free: it waits first in line and is confirmed as soon as one is. While `verifyBy` is set, the
  * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened; it is null while a payment is
  * checked or to be corrected.
  * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the

@@ -15,7 +15,7 @@ import {
 import { optionalCollege, optionalPersonName, personName, teamName } from './people/name-fields.ts';
 import { registrationConsentFields } from './privacy/consent-fields.ts';
 import { answersSchema } from './questions/questions.ts';
-import { registrationSchema } from './registrations.ts';
+import { passNoticeSchema, registrationSchema } from './registrations.ts';
 import { personFactsShape } from './rosters/person-facts.ts';
 import { MAX_TEAM_SIZE } from './team-rules.ts';
 import { z } from './zod.ts';
@@ -124,6 +124,9 @@ export const joinTeamSchema = z.object({
 });
 export type JoinTeam = z.infer<typeof joinTeamSchema>;
 
+/** Why nobody can join a team. */
+const notJoinableReason = z.enum(['full', 'locked', 'final', 'closed', 'ended']).nullable();
+
 /** A team as shown to people who may join: names only, the event's rules, and the reason if it cannot be joined. */
 export const teamInviteSchema = z
   .object({
@@ -136,7 +139,7 @@ export const teamInviteSchema = z
     teamSize: z.number().int(),
     effectiveRules: effectiveRulesSchema,
     joinable: z.boolean(),
-    reason: z.enum(['full', 'locked', 'final', 'closed', 'ended']).nullable(),
+    reason: notJoinableReason,
   })
   .meta({ id: 'TeamInvite' });
 export type TeamInvite = z.infer<typeof teamInviteSchema>;
@@ -166,7 +169,7 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 /**
  * A team as its members see it, with its join code and its registration; only the leader may change it, until
- * `rosterLocksAt`. `missing` says what the team lacks by then, in words.
+ * `rosterLocksAt`. `missing` says what the team lacks by then, in words; `reason` why nobody can join, null where they can.
  */
 export const teamDetailSchema = z
   .object({
@@ -182,6 +185,8 @@ export const teamDetailSchema = z
     minTeamSize: z.number().int(),
     rosterLocksAt: instant,
     missing: z.array(z.string()),
+    reason: notJoinableReason,
+    eventNotice: passNoticeSchema,
     effectiveRules: effectiveRulesSchema,
   })
   .meta({ id: 'TeamDetail' });

@@ -127,13 +127,13 @@ export async function claimNotice(db: Database, eventId: string, now: string): P
 }
 
 /**
- * The registrations made before `since`, and not moved to the event since, that are live, in order, after the one of
- * `afterNumber`; with `andRefunded` also those whose money went back since, as it does when the event is cancelled.
+ * The registrations made until `until`, and not moved to the event after it, that are live, in order, after the one of
+ * `afterNumber`; also those whose money went back since `refundedSince`, as it does when the event is cancelled.
  */
 export async function listToTell(
   db: Database,
   eventId: string,
-  { since, andRefunded, afterNumber }: { since: string; andRefunded: boolean; afterNumber: number },
+  { until, refundedSince, afterNumber }: { until: string; refundedSince: string | null; afterNumber: number },
   limit: number,
 ): Promise<{ id: string; number: number }[]> {
   return db
@@ -141,12 +141,12 @@ export async function listToTell(
     .select(['id', 'number'])
     .where('eventId', '=', eventId)
     .where('number', '>', afterNumber)
-    .where('createdAt', '<=', since)
-    .where((eb) => eb.or([eb('movedAt', 'is', null), eb('movedAt', '<=', since)]))
+    .where('createdAt', '<=', until)
+    .where((eb) => eb.or([eb('movedAt', 'is', null), eb('movedAt', '<=', until)]))
     .where((eb) => {
       const isLive = eb('status', 'in', liveStatuses);
-      if (!andRefunded) return isLive;
-      return eb.or([isLive, eb.and([eb('status', '=', 'refunded'), eb('updatedAt', '>=', since)])]);
+      if (!refundedSince) return isLive;
+      return eb.or([isLive, eb.and([eb('status', '=', 'refunded'), eb('updatedAt', '>=', refundedSince)])]);
     })
     .orderBy('number')
     .limit(limit)
@@ -231,7 +231,7 @@ export interface PersonToTell {
   language: string | null;
 }
 
-/** The people of live registrations of events, made or moved there before the first change that no mail has told them yet. */
+/** The people of live registrations of events, made or moved there before the last move, of which no mail has told them yet. */
 export async function listPeopleToTell(db: Database, eventIds: string[]): Promise<PersonToTell[]> {
   if (eventIds.length === 0) return [];
   return db
@@ -242,10 +242,15 @@ export async function listPeopleToTell(db: Database, eventIds: string[]): Promis
     .where('participants.eventId', 'in', eventIds)
     .where('participants.releasedAt', 'is', null)
     .where('registrations.status', 'in', liveStatuses)
-    .whereRef('registrations.createdAt', '<=', 'eventNotices.since')
-    .where((eb) =>
-      eb.or([eb('registrations.movedAt', 'is', null), eb('registrations.movedAt', '<=', eb.ref('eventNotices.since'))]),
-    )
+    .where((eb) => {
+      const lastMove = eb.fn.coalesce('eventNotices.movedAt', 'eventNotices.since');
+      const isThereBefore = eb('registrations.createdAt', '<=', lastMove);
+      const isMovedBefore = eb.or([
+        eb('registrations.movedAt', 'is', null),
+        eb('registrations.movedAt', '<=', lastMove),
+      ]);
+      return eb.and([isThereBefore, isMovedBefore]);
+    })
     .orderBy('participants.email')
     .orderBy('participants.eventId')
     .execute();

@@ -36,19 +36,26 @@ function kindOf(told: EventFacts, current: EventFacts, now: string): EventNotice
 export const readFacts = (db: Database, eventIds: string[]): Promise<Map<string, EventFacts>> =>
   repository.listEventFacts(db, eventIds);
 
-/** The notice after a change that people shall hear of. */
-function withNotice(notice: EventNotice, current: EventFacts, now: Date): EventNotice {
+/** The notice after a change from `before` to `current` that people shall hear of. */
+function withNotice(
+  notice: EventNotice,
+  { before, current }: { before: EventFacts; current: EventFacts },
+  now: Date,
+): EventNotice {
   const at = now.toISOString();
-  // Kept while it waits for the next version of the schedule.
-  const since = notice.since ?? at;
+  // What only waits for the next version of the schedule has no time of its own: a slip after it can be taken back as ever.
+  const since = notice.dueAt === null ? at : (notice.since ?? at);
   const latest = new Date(since).getTime() + LONGEST_WINDOW;
   const dueAt = new Date(Math.min(now.getTime() + WINDOW, latest)).toISOString();
-  const moved = isMoved(notice.told, current);
+  // The last move: who registered before it does not know it, also where an earlier one is not told yet.
+  const movedAt = isMoved(before, current) ? at : (notice.movedAt ?? since);
   return {
     ...notice,
     since,
     dueAt,
-    ...(moved ? { movedFrom: scheduleOf(notice.told), movedAt: since } : { movedFrom: null, movedAt: null }),
+    ...(isMoved(notice.told, current)
+      ? { movedFrom: scheduleOf(notice.told), movedAt }
+      : { movedFrom: null, movedAt: null }),
   };
 }
 
@@ -74,7 +81,7 @@ export async function noteChanges(
     await repository.lockNotice(trx, eventId);
     const known = await repository.findNotice(trx, eventId);
     const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
-    if (notify) await repository.saveNotice(trx, withNotice(notice, current, now));
+    if (notify) await repository.saveNotice(trx, withNotice(notice, { before: facts, current }, now));
     else await repository.saveNotice(trx, { ...notice, told: { ...notice.told, ...silently(facts, current) } });
   }
 }
@@ -88,15 +95,26 @@ function silently(before: EventFacts, current: EventFacts): Partial<Schedule> {
   };
 }
 
+/** Until when people registered who have to hear this: all where the event does not take place, else who was there before the last change. */
+function toldUntil({ since, movedAt }: EventNotice, kind: EventNoticeKind, isMovedNow: boolean, now: string): string {
+  if (kind === 'deleted' || kind === 'paused') return now;
+  if (kind === 'moved') return movedAt ?? since ?? now;
+  return isMovedNow && movedAt && since && movedAt > since ? movedAt : (since ?? now);
+}
+
 async function queueEmails(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, told, since }: EventNotice,
+  notice: EventNotice,
   kind: EventNoticeKind,
   current: EventFacts,
 ): Promise<void> {
-  const data = { change: kind, ...(isMoved(told, current) ? { from: scheduleOf(told) } : {}) };
-  const filter = { since: since ?? context.clock().toISOString(), andRefunded: kind === 'deleted' };
+  const { eventId, told, since } = notice;
+  const now = context.clock().toISOString();
+  const isMovedNow = isMoved(told, current);
+  const data = { change: kind, ...(isMovedNow ? { from: scheduleOf(told) } : {}) };
+  const until = toldUntil(notice, kind, isMovedNow, now);
+  const filter = { until, refundedSince: kind === 'deleted' ? (since ?? now) : null };
   for (let afterNumber = 0; ; ) {
     const found = await repository.listToTell(trx, eventId, { ...filter, afterNumber }, BATCH);
     await enqueueEmails(

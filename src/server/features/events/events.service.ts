@@ -41,6 +41,13 @@ export async function getEvent(db: Database, id: string): Promise<Event> {
   return toResponse(event);
 }
 
+/** As `getEvent`, also one that was deleted: its registrations and teams are kept. */
+export async function getKeptEvent(db: Database, id: string): Promise<{ event: Event; isDeleted: boolean }> {
+  const event = await repository.findEvent(db, id);
+  if (!event) throw notFound();
+  return { event: toResponse(event), isDeleted: event.deletedAt !== null };
+}
+
 /** One visible event of a kind. Throws `event_not_found`, also where the id is of the other kind. */
 export async function getEventOfKind(db: Database, kind: EventKind, id: string): Promise<Event> {
   const event = await getEvent(db, id);

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { listPeopleOf, type StoredParticipant } from './participants.repository.ts';
 import { findRegistration } from './registrations.repository.ts';
 import type { StoredRegistration } from './stored-registration.ts';
-import { waitlistPosition } from './waitlist/waitlist.repository.ts';
+import { findPosition } from './waitlist/offered-kinds.service.ts';
 
 /** A registration with its people, as emails about it need it. */
 export interface RegistrationDetails {
@@ -23,6 +23,6 @@ export async function findRegistrationDetails(
   if (!registration) return undefined;
   const { _id, status } = registration;
   const people = await listPeopleOf(db, [{ _id, ended: hasEnded(status) }]);
-  const position = status === 'waitlisted' ? await waitlistPosition(db, registration) : null;
+  const position = status === 'waitlisted' ? await findPosition(db, registration) : null;
   return { registration, people, position };
 }

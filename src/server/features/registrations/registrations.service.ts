@@ -24,7 +24,7 @@ import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { verificationViewOf } from './verification/shortened-email.ts';
 import { ownVerificationToken } from './verification/verification-link.service.ts';
-import { waitlistPosition } from './waitlist/waitlist.repository.ts';
+import { findPosition } from './waitlist/offered-kinds.service.ts';
 
 const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Participant => ({
   _id,
@@ -53,7 +53,7 @@ export async function toResponse(
   return {
     ...registration,
     code: holder?.code ?? registration.code,
-    position: position ?? (registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null),
+    position: position ?? (registration.status === 'waitlisted' ? await findPosition(db, registration) : null),
     cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
     people: holderFirst(people, holder).map(toPerson),
     holder: holder && toPerson(holder),

@@ -39,7 +39,7 @@ async function checkLeavers(trx: DatabaseTransaction, registrationId: string): P
 
 /**
  * Rejects a new member whom the event's rules do not allow next to the others, or whose other registrations are in the way.
- * Throws `validation_failed` and `event_conflict`.
+ * Throws `validation_failed`, `event_conflict`, and `transition_not_allowed` where the event was deleted.
  */
 async function checkNewMember(
   trx: DatabaseTransaction,
@@ -48,7 +48,11 @@ async function checkNewMember(
   others: memberships.TeamMember[],
   input: NewMember,
 ): Promise<void> {
-  if (!rules) return;
+  if (!rules) {
+    throw new AppError('transition_not_allowed', {
+      detail: 'This event is cancelled: nobody new comes into its teams',
+    });
+  }
   const pathOf = (member: number) => (member === others.length ? '' : undefined);
   checkRoster(rules, 'team', [...others, input], { pathOf, isOpen: true });
   const { email } = input;

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { emailHint } from '#contract/people/email-hint.ts';
 import { consentOf } from '#contract/privacy/consent-fields.ts';
-import { hasEnded, teamClosureOf } from '#contract/registration-rules.ts';
+import { hasEnded, takesKind, teamClosureOf } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { missingOf } from '#contract/rosters/roster-rules.ts';
 import { isTeamFull, LEADER_ROLE } from '#contract/team-rules.ts';
@@ -11,7 +11,8 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { getEvent } from '../events/events.service.ts';
+import { findNoticeFor } from '../event-notices/event-notices.service.ts';
+import { getKeptEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
 import { checkGuardian, listMinorEmails } from '../privacy/guardians/guardians.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
@@ -138,7 +139,8 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const readable = user.powers['registrations.read'];
   const isReader = readable !== undefined && (await isInScope(context.db, 'event', registration.eventId, readable));
   if (!isLeader && !isReader && !members.some(({ userId }) => userId === user.id)) throw notFound();
-  const { teamSize, effectiveRules: rules } = await getEvent(context.db, registration.eventId);
+  const kept = await getKeptEvent(context.db, registration.eventId);
+  const { teamSize, effectiveRules: rules } = kept.event;
   const open = await countUnanswered(context, registration, members);
   return {
     _id: id,
@@ -155,7 +157,9 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     registration,
     minTeamSize: rules.minTeamSize,
     rosterLocksAt: rules.rosterLocksAt,
-    missing: missingOf(rules, members),
+    missing: kept.isDeleted ? [] : missingOf(rules, members),
+    reason: reasonNotJoinable(context, { team, registration, members }, kept),
+    eventNotice: await findNoticeFor(context, registration),
     effectiveRules: rules,
   };
 }
@@ -196,25 +200,27 @@ export function manages({ members, registration }: memberships.LockedTeam, user:
   return registration.userId === user.id || leads(members, user);
 }
 
+/** Why nobody can join a team; null where they can. */
 function reasonNotJoinable(
-  team: StoredTeam,
-  registration: Registration,
-  size: { members: number; teamSize: number },
-  closure: ReturnType<typeof teamClosureOf>,
-) {
-  if (hasEnded(registration.status)) return 'ended' as const;
+  { clock }: AppContext,
+  { team, registration, members }: { team: StoredTeam; registration: Registration; members: unknown[] },
+  { event, isDeleted }: Awaited<ReturnType<typeof getKeptEvent>>,
+): TeamInvite['reason'] {
+  if (hasEnded(registration.status)) return 'ended';
+  if (isDeleted || !takesKind(event, 'team')) return 'closed';
+  const closure = teamClosureOf(event.effectiveRules, clock());
   if (closure) return closure;
-  if (team.lockedAt) return 'locked' as const;
-  return isTeamFull(size.members, size.teamSize) ? ('full' as const) : null;
+  if (team.lockedAt) return 'locked';
+  return isTeamFull(members.length, event.teamSize) ? 'full' : null;
 }
 
 /** The team of a join code, as shown to people who may join. Throws `team_not_found`. */
 export async function getInvite(context: AppContext, joinCode: string): Promise<TeamInvite> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   const members = await memberships.listTeamMembers(context.db, team._id);
-  const event = await getEvent(context.db, registration.eventId);
-  const closure = teamClosureOf(event.effectiveRules, context.clock());
-  const reason = reasonNotJoinable(team, registration, { members: members.length, teamSize: event.teamSize }, closure);
+  const kept = await getKeptEvent(context.db, registration.eventId);
+  const { event } = kept;
+  const reason = reasonNotJoinable(context, { team, registration, members }, kept);
   return {
     teamName: team.teamName,
     teamLogo: await shownLogo(context.db, team.teamLogo),

@@ -168,6 +168,15 @@ it('a number under review is shown with a form to correct it, open where its dat
   expect(doubted).toMatch(/<details[^>]* open="">\s*<summary>Correct the number/);
 });
 
+it('a pass that waits by a kind its event takes no more promises no seat', async () => {
+  const gone = { status: 'waitlisted', qrSvg: null, isPrepaid: false, position: null } as const;
+  const text = await read(gone);
+  expect(text).toContain('no free seat is offered to you any more');
+  expect(text).not.toMatch(/Free seats are offered in order|the fee of the day a seat is offered/);
+  expect(await read({ ...gone, isPrepaid: true })).not.toContain('The next free seat is yours');
+  expect(await read({ ...gone, position: 2 })).toContain('Free seats are offered in order');
+});
+
 it('a transfer that was named after the time was over is shown as checked, and one that found no seat as paid', async () => {
   const claimed = { status: 'expired', qrSvg: null, cancellable: false } as const;
   const text = await read(claimed, { transfer: { utr: '632612345678', canClaim: false } });

@@ -68,7 +68,9 @@ export function priceNote({
   status,
   isPrepaid,
   amount,
-}: Pick<Registration, 'status' | 'isPrepaid' | 'amount'>): string {
+  position,
+}: Pick<Registration, 'status' | 'isPrepaid' | 'amount' | 'position'>): string {
+  if (status === 'waitlisted' && position === null) return '';
   if (status === 'waitlisted') return isPrepaid || amount === 0 ? '' : t`, or the fee of the day a seat is offered`;
   if (status === 'offered') return t`, fixed when the seat was offered`;
   return status === 'pending_payment' ? t`, fixed when you registered` : '';
@@ -85,14 +87,20 @@ function memberMeaning(status: RegistrationStatus): string | undefined {
   return meanings[status];
 }
 
-type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> & Partial<Pick<Registration, 'holder'>> & WithMoney;
+type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> &
+  Partial<Pick<Registration, 'holder' | 'position'>> &
+  WithMoney;
 
 /** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
-export function statusMeaning({ status, isPrepaid, holder, money }: MeaningFields): string {
+export function statusMeaning({ status, isPrepaid, holder, position, money }: MeaningFields): string {
   if (isPartPaid({ status, money })) {
     return holder
       ? t`Less than the fee arrived. Your team leader pays the rest in time to keep the seat.`
       : t`Less than the fee arrived. Pay the rest in time to keep your seat.`;
+  }
+  // The event takes registrations of this kind no more.
+  if (status === 'waitlisted' && position === null) {
+    return t`The organisers have changed what this event takes, so no free seat is offered to you any more. They can still give you one: ask them.`;
   }
   if (status === 'waitlisted' && isPrepaid) {
     return t`Your payment was found, but all seats are taken. The next free seat is yours, without another payment.`;

@@ -12,8 +12,8 @@ import * as repository from './incomplete-teams.repository.ts';
 const BATCH = 500;
 
 /** What of an event's rules makes a team incomplete, to compare. */
-const rulesKey = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears }: RosterRules): string =>
-  JSON.stringify([minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears]);
+const rulesKey = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears, ageRule }: RosterRules): string =>
+  JSON.stringify([minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears, ageRule]);
 
 /** The present people of registrations, by its id. */
 async function peopleOf(db: Database, registrations: { _id: string }[]) {

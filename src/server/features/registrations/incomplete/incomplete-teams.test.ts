@@ -62,6 +62,16 @@ it('a team is incomplete once the rules ask for more than it has, and says what'
   expect(await listed(eventId)).toEqual([]);
 });
 
+it('a rule about ages that is set or dropped counts as well', async () => {
+  const { _id: eventId } = await newEvent();
+  const id = await registerTeam(eventId, [{ name: 'Asha' }]);
+  await updateEvent(test.context, 'main', eventId, { ageRule: 'band' });
+  expect(await listed(eventId)).toEqual([[id, ['Asha: Say whether this person is under 18']]]);
+  await updateEvent(test.context, 'main', eventId, { ageRule: null });
+  expect(await listed(eventId)).toEqual([]);
+  expect(await counted(eventId)).toBeUndefined();
+});
+
 it('the desk completes a team, and takes somebody out again', async () => {
   const { _id: eventId } = await newEvent();
   const id = await registerTeam(eventId, [{ name: 'Asha' }]);

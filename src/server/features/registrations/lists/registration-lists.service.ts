@@ -19,7 +19,7 @@ import { findRegistration } from '../registrations.repository.ts';
 import { transitionRegistration } from '../status-commands.service.ts';
 import { transitionsFrom } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { waitlistPosition } from '../waitlist/waitlist.repository.ts';
+import { findPosition } from '../waitlist/offered-kinds.service.ts';
 import * as lists from './registration-lists.repository.ts';
 import { listSorted } from './sorted-registrations.repository.ts';
 
@@ -144,7 +144,7 @@ export async function findRegistrationDetail(
   const transitions = transitionsFrom(registration.status, 'admin');
   return {
     ...fields,
-    position: registration.status === 'waitlisted' ? await waitlistPosition(db, registration) : null,
+    position: registration.status === 'waitlisted' ? await findPosition(db, registration) : null,
     cancellable: transitions.includes('cancelled'),
     people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy, checkedInGate }) => ({
       _id,

@@ -11,6 +11,7 @@ import { hasDeadline, holdsSeat } from '../status-machine.ts';
 import { extendUnsent } from '../verification/delayed-verifications.service.ts';
 import { listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
 import { confirmCovered } from './covered-price.service.ts';
+import { offeredKinds } from './offered-kinds.service.ts';
 import { listEventsToProcess, listExpired, listWaiting } from './waitlist.repository.ts';
 
 /** The most transitions in one transaction, so that no request waits long for the lock. */
@@ -68,8 +69,9 @@ export async function expireAndPromoteLocked(
   // A closed or deleted event offers nothing any more, but its held seats still expire.
   const mayOffer = rules !== undefined && offersFreeSeats(rules, context.clock());
   const free = mayOffer ? Math.min(BATCH, (rules.capacity ?? Number.POSITIVE_INFINITY) - reserved) : 0;
-  if (free <= 0) return { reserved, waitlisted, more };
-  const waiting = await listWaiting(trx, eventId, free);
+  const kinds = rules ? offeredKinds(rules) : [];
+  if (free <= 0 || kinds.length === 0) return { reserved, waitlisted, more };
+  const waiting = await listWaiting(trx, eventId, kinds, free);
   for (const id of waiting) {
     const registration = await findRegistrationCore(trx, id);
     if (!registration) continue;

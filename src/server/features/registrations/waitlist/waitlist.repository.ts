@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RegistrationKind } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
@@ -47,16 +48,22 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
 }
 
 /**
- * The ids of the waitlist in order: first those that were paid, then those that an admin has put first, then by number. All whose e-mail is
+ * The ids of those of some kinds on the waitlist, in order: first those that were paid, then those that an admin has put first, then by number. All whose e-mail is
  * verified come before all others.
  */
-export async function listWaiting(db: Database, eventId: string, limit: number): Promise<string[]> {
+export async function listWaiting(
+  db: Database,
+  eventId: string,
+  kinds: readonly RegistrationKind[],
+  limit: number,
+): Promise<string[]> {
   const list = async (verifyBy: 'is' | 'is not', most: number) => {
     const rows = await db
       .selectFrom('registrations')
       .select('id')
       .where('eventId', '=', eventId)
       .where('status', '=', WAITLISTED)
+      .where('kind', 'in', kinds)
       .where('verifyBy', verifyBy, null)
       .orderBy('isPrepaid', 'desc')
       .orderBy('waitlistRank', 'desc')
@@ -81,16 +88,18 @@ export async function countVerifiedWaiting(db: Database, eventId: string): Promi
   return Number(count);
 }
 
-/** The position in the waitlist, from 1, in the order of `listWaiting`. */
+/** The position among those of some kinds on the waitlist, from 1, in the order of `listWaiting`. */
 export async function waitlistPosition(
   db: Database,
   { eventId, number, isPrepaid, verifyBy }: Pick<StoredRegistration, 'eventId' | 'number' | 'isPrepaid' | 'verifyBy'>,
+  kinds: readonly RegistrationKind[],
 ): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
     .where('status', '=', WAITLISTED)
+    .where('kind', 'in', kinds)
     .where((eb) => {
       const rank = eb
         .selectFrom('registrations as own')

@@ -146,6 +146,8 @@ export const refusalTexts: KnownTexts = {
   'That is taken back': () => t`That is taken back`,
   'Hand over the leadership first, or cancel the registration': () =>
     t`Hand over the leadership first, or cancel the registration`,
+  'This event is cancelled: nobody new comes into its teams': () =>
+    t`This event is cancelled: nobody new comes into its teams`,
   'Hand over the leadership first': () => t`Hand over the leadership first`,
   'This pass is for all of its people: cancel the registration instead': () =>
     t`This pass is for all of its people: cancel the registration instead`,

@@ -51,7 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
     if (team?.data.joinCode === code) throw redirect(teamPath(team.data._id));
   }
   const params = { id: invite.eventId };
-  const { data: questions } = await api.call(endpoints.questions.listAsked, { params });
+  // An event that was removed asks nothing.
+  const questions = (await orNull(api.call(endpoints.questions.listAsked, { params })))?.data ?? [];
   const profile = await findProfile(api, caller);
   return { code, invite, caller, profile, questions, own: own ? { code: own.code } : null };
 }

@@ -19,7 +19,14 @@ const member = (name: string, more: object = {}) => ({
   ...more,
 });
 
-const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true, registration = {} }) =>
+const render = ({
+  rosterLocksAt = '2099-01-01T00:00:00.000Z',
+  isLeader = true,
+  registration = {},
+  missing = [] as string[],
+  reason = null as string | null,
+  eventNotice = null as { kind: string; from: null } | null,
+}) =>
   renderLoadedPage(TeamHomePage, {
     questions: [],
     serverTime: 0,
@@ -47,7 +54,9 @@ const render = ({ rosterLocksAt = '2099-01-01T00:00:00.000Z', isLeader = true, r
       },
       minTeamSize: 1,
       rosterLocksAt,
-      missing: [],
+      missing,
+      reason,
+      eventNotice,
       effectiveRules: {
         minTeamSize: 1,
         sameCollege: false,
@@ -93,6 +102,30 @@ it('once the teams are final the page says so and offers nothing that would be r
   const member = await render({ rosterLocksAt, isLeader: false });
   expect(member).not.toContain('Leave the team');
   expect(await render({ isLeader: false })).toContain('Leave the team');
+});
+
+it('the team of a cancelled event says so, and offers nothing that would be refused', async () => {
+  const eventNotice = { kind: 'deleted', from: null };
+  const html = await render({ eventNotice, reason: 'closed' });
+  expect(textOf(html)).toContain('Tug of war is cancelled.');
+  expect(html).toContain('<strong>Event cancelled</strong>');
+  expect(html).not.toContain('Confirmed');
+  for (const gone of ['ABCDEF', 'Change Tara', 'Add a member by e-mail', 'have been final since', 'is not open']) {
+    expect(html).not.toContain(gone);
+  }
+  expect(html).toContain('Open the pass');
+  const ended = await render({ eventNotice, reason: 'ended', registration: { status: 'refunded' } });
+  expect(textOf(ended)).toContain('Tug of war is cancelled.');
+  expect(ended).not.toContain('Register again');
+});
+
+it('a team that nobody can join is not told to fill up, and says why', async () => {
+  const missing = ['1 more member'];
+  expect(textOf(await render({ missing }))).toContain('The team is incomplete.');
+  const html = await render({ missing, reason: 'closed' });
+  for (const gone of ['ABCDEF', 'Add a member by e-mail', 'The team is incomplete']) expect(html).not.toContain(gone);
+  for (const shown of ['so nobody can join', 'Change Tara', 'Change the name of the team'])
+    expect(html).toContain(shown);
 });
 
 it.each(['cancelled', 'expired', 'refunded'])(

@@ -24,6 +24,7 @@ import { fieldText, fieldTexts } from '../../forms/form-values.ts';
 import { knownText } from '../../forms/known-texts/known-text.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
+import { EventNotice } from '../../passes/event-notice.tsx';
 import { statusName } from '../../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
@@ -93,7 +94,10 @@ export default function TeamHomePage({
   const { change, onDone } = useTeamChange(team._id);
   const { kind } = usePaymentOptions();
   const isOver = hasEnded(registration.status);
-  const isFinal = isOver || Date.now() >= Date.parse(team.rosterLocksAt);
+  const isCancelled = team.eventNotice?.kind === 'deleted';
+  const isFinal = isOver || isCancelled || Date.now() >= Date.parse(team.rosterLocksAt);
+  // The server would refuse everybody: the event is on hold, or takes no teams any more.
+  const isClosed = team.reason === 'closed';
   const event = { _id: registration.eventId, title: registration.eventTitle };
   return (
     <FormPage
@@ -114,7 +118,7 @@ export default function TeamHomePage({
         {teamLogo ? <img className={styles.logo} src={teamLogo} alt="" width="96" height="96" /> : null}
         <div>
           <p>
-            <strong>{statusName({ ...registration, money })}</strong>
+            <strong>{isCancelled && !isOver ? t`Event cancelled` : statusName({ ...registration, money })}</strong>
           </p>
           {registration.expiresAt ? (
             <p>
@@ -129,18 +133,20 @@ export default function TeamHomePage({
                   {members.length} of {teamSize} people
                 </Trans>
               </p>
-              {isFinal ? <Final at={team.rosterLocksAt} /> : <Missing team={team} />}
+              {isFinal && !isCancelled ? <Final at={team.rosterLocksAt} /> : null}
+              {isFinal || isClosed ? null : <Missing team={team} />}
             </>
           )}
         </div>
       </div>
       <div className={styles.next}>
+        {team.eventNotice ? <EventNotice pass={{ ...registration, eventNotice: team.eventNotice }} /> : null}
         {canPay(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
             {payLinkText(formatRupees(stillToPay(registration.amount, money?.surplus ?? 0)), kind)}
           </a>
         ) : null}
-        {isOver ? (
+        {isOver && !isCancelled ? (
           <Link className={button('ink')} to={overviewPath(event)}>
             <Trans>Register again</Trans>
           </Link>
@@ -149,7 +155,12 @@ export default function TeamHomePage({
           {registration.status === 'confirmed' ? t`Open the pass` : t`See the registration`}
         </Link>
       </div>
-      {team.joinCode && !isFinal ? <Invite team={team} joinCode={team.joinCode} /> : null}
+      {team.joinCode && !isFinal && !isClosed ? <Invite team={team} joinCode={team.joinCode} /> : null}
+      {isClosed && !isFinal ? (
+        <p className={`${styles.note} ${styles.below}`}>
+          <Trans>Registration for this event is not open, so nobody can join.</Trans>
+        </p>
+      ) : null}
       {isOver ? null : (
         <section className={styles.method} aria-labelledby="people">
           <h2 id="people">
@@ -163,7 +174,7 @@ export default function TeamHomePage({
             send={change}
             onDone={onDone}
           />
-          {team.isLeader && !isFinal && !isTeamFull(members.length, teamSize) ? (
+          {team.isLeader && !isFinal && !isClosed && !isTeamFull(members.length, teamSize) ? (
             <AddMember team={team} questions={questions} posted={actionData} send={change} onDone={onDone} />
           ) : null}
           {team.isLeader && !isFinal ? (

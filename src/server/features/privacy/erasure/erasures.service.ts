@@ -13,8 +13,9 @@ import {
   storeMailRequest,
   takeMailRequest,
 } from '../../auth/mail-requests.service.ts';
+import { namesOneOf } from '../../certificates/erase-certificates.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
+import { idInKey, isMailedKey, mailedKey, pseudonymOf } from '../mailed-keys.ts';
 import { erasePerson, holdsRole } from './erase-person.service.ts';
 import * as repository from './erasures.repository.ts';
 import { listResultsOf } from './named-in-results.service.ts';
@@ -35,11 +36,14 @@ const BATCH = 50;
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY).toISOString();
 
 /** What an address is to the festival: its erasure can be asked for where it is `known`. */
-async function standingOf({ db, clock }: AppContext, email: string): Promise<'unknown' | 'known' | 'committee'> {
+async function standingOf(context: AppContext, email: string): Promise<'unknown' | 'known' | 'committee'> {
+  const { db, clock } = context;
   const { user, participants, registrations, inquiries, teams, wards } = await listRowsOf(db, email);
   if (user && (await holdsRole(db, user, clock().toISOString()))) return 'committee';
   const rows = participants.length + registrations.length + inquiries.length + teams + wards;
-  return user !== undefined || rows > 0 ? 'known' : 'unknown';
+  if (user !== undefined || rows > 0 || (await repository.hasTraces(db, email))) return 'known';
+  // People of past events have the pseudonym already; their certificates name them.
+  return (await namesOneOf(db, [pseudonymOf(context, email)])) ? 'known' : 'unknown';
 }
 
 /** The kind of stored requests. */

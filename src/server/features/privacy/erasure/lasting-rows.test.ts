@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { confirmErasure } from '#test/support/privacy/erasures.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import { runRetention } from '../retention/retention.service.ts';
+import { erasePerson } from './erase-person.service.ts';
 import { runErasures } from './erasures.service.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -67,4 +69,70 @@ it('somebody who has only an invitation is erased', async () => {
     .execute();
   await erase(email);
   expect(await lastingRows()).not.toContain(email);
+});
+
+it('an erasure that fails is tried an hour later, and holds back no other one', async () => {
+  const { db } = test.context;
+  const { _id: eventId } = await createEvent(test.context, { startDate: inDays(1), endDate: inDays(2) });
+  const [failing, other] = ['failing@left.test', 'other@left.test'] as const;
+  for (const email of [failing, other]) await post('/api/registrations', { eventId, name: 'Lata Rao', email });
+  const { registrationId } = await db
+    .selectFrom('participants')
+    .select('registrationId')
+    .where('email', '=', failing)
+    .executeTakeFirstOrThrow();
+  // All pseudonyms of one are taken in the event: updating them fails.
+  const person = { eventId, registrationId, role: 'Member', name: 'Lata Rao', createdAt: inDays(0) };
+  const people = pseudonymsOf(test.context, failing).map((email, index) => ({
+    ...person,
+    id: `taken${index}`,
+    position: index + 1,
+    email,
+  }));
+  await db.insertInto('participants').values(people).execute();
+  forward(3);
+  for (const email of [failing, other]) await confirmErasure(test, email);
+  forward(4);
+  expect(await runErasures(test.context)).toBe(1);
+  const requests = await db.selectFrom('erasures').selectAll().where('status', '=', 'scheduled').execute();
+  expect(requests.map(({ email, dueAt }) => [email, new Date(dueAt ?? '').toISOString()])).toEqual([
+    [failing, inDays(1 / 24)],
+  ]);
+  await db.deleteFrom('participants').where('id', 'like', 'taken%').execute();
+  expect(await runErasures(test.context)).toBe(0);
+  forward(1 / 24);
+  expect(await runErasures(test.context)).toBe(1);
+});
+
+it('who is entered again for an event that they were erased from is erased again, with their certificates', async () => {
+  const { context } = test;
+  const { db } = context;
+  const email = 'again@left.test';
+  const { _id: eventId } = await createEvent(context, { startDate: inDays(1), endDate: inDays(2) });
+  const admin = await test.headersOf('admin');
+  await post('/api/registrations', { eventId, name: 'Uma Again', email });
+  forward(3);
+  expect(await erasePerson(context, email)).toEqual([]);
+  // As at the desk or by a sheet, after the event.
+  const id = 'again';
+  const { searchText, ...stored } = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const registration = { ...stored, id, number: stored.number + 1, code: id, name: 'Uma Again', email, searchText };
+  await db.insertInto('registrations').values(registration).execute();
+  const person = { id, registrationId: id, eventId, position: 0, role: 'Member', name: 'Uma Again', email };
+  await db
+    .insertInto('participants')
+    .values({ ...person, createdAt: inDays(0) })
+    .execute();
+  await post(`/api/events/${eventId}/certificates`, { to: 'confirmed' }, admin);
+  forward(200);
+  await runRetention(context);
+  const participants = await db.selectFrom('participants').select('email').where('eventId', '=', eventId).execute();
+  expect(participants.map((one) => one.email).toSorted()).toEqual(pseudonymsOf(context, email).slice(0, 2).toSorted());
+  expect(await lastingRows()).toContain('Uma Again');
+  await erase(email);
+  expect(await lastingRows()).not.toContain('Uma Again');
 });

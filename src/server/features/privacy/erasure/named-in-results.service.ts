@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { eraseNamedPrizes } from '../../certificates/erase-certificates.service.ts';
 import { eraseInTranslations } from '../../translations/erase-in-translations.service.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import * as repository from './named-in-results.repository.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -97,7 +97,9 @@ export async function listResultsOf(
   context: AppContext,
   emails: string[],
 ): Promise<Map<string, ErasureRow['results']>> {
-  const pseudonyms = new Map(emails.map((email) => [pseudonymOf(context, email), email]));
+  const pseudonyms = new Map(
+    emails.flatMap((email) => pseudonymsOf(context, email).map((pseudonym) => [pseudonym, email] as const)),
+  );
   const rows = await repository.listResultsByEmail(context.db, [...new Set([...emails, ...pseudonyms.keys()])]);
   const results = new Map<string, ErasureRow['results']>();
   for (const { email, eventId, title } of rows) {

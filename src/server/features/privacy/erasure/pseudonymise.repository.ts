@@ -4,10 +4,13 @@ import { liveStatuses } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** The name and address in place of each address; the statement takes them all at once. */
-const byEmail = (column: string, pseudonyms: Map<string, string>) =>
+/** The addresses that may replace each address; the first does, where no other row of its event or team has it. */
+type Pseudonyms = Map<string, [string, ...string[]]>;
+
+/** The address in place of each address; the statement takes them all at once. */
+const byEmail = (column: string, pseudonyms: Pseudonyms) =>
   sql<string>`case ${sql.ref(column)} ${sql.join(
-    [...pseudonyms].map(([email, pseudonym]) => sql`when ${email} then ${pseudonym}`),
+    [...pseudonyms].map(([email, [pseudonym]]) => sql`when ${email} then ${pseudonym}`),
     sql` `,
   )} else ${sql.ref(column)} end`;
 
@@ -41,9 +44,36 @@ export async function eraseLeaders(db: Database, ids: string[]): Promise<void> {
     .execute();
 }
 
+/** The people with these addresses who keep anybody else with their address from being in the same event or team. */
+async function listUnreleased(db: Database, emails: string[], ids?: string[]) {
+  const query = db
+    .selectFrom('participants')
+    .select(['id', 'email', 'eventId', 'teamId'])
+    .where('email', 'in', emails)
+    .where('releasedAt', 'is', null);
+  return (ids === undefined ? query : query.where('id', 'in', ids)).execute();
+}
+
+/** Who was erased before, and entered again for the same event or team, gets the next pseudonym that is free there. */
+async function avoidTaken(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
+  const taken = Map.groupBy(await listUnreleased(db, [...pseudonyms.values()].flat()), ({ email }) => email);
+  if (taken.size === 0) return;
+  for (const { id, email, eventId, teamId } of await listUnreleased(db, [...pseudonyms.keys()], ids)) {
+    const isFree = (pseudonym: string) =>
+      !taken
+        .get(pseudonym)
+        ?.some((other) => (eventId && other.eventId === eventId) || (teamId && other.teamId === teamId));
+    const free = pseudonyms.get(email)?.find(isFree);
+    if (free && free !== pseudonyms.get(email)?.[0]) {
+      await db.updateTable('participants').set({ email: free }).where('id', '=', id).execute();
+    }
+  }
+}
+
 /** Rows of these people lose what identifies them. */
-export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
   if (ids.length === 0 || pseudonyms.size === 0) return;
+  await avoidTaken(db, ids, pseudonyms);
   await db
     .updateTable('participants')
     .set({
@@ -68,7 +98,7 @@ export async function eraseParticipants(db: Database, ids: string[], pseudonyms:
 }
 
 /** The contact of these registrations is erased; a team keeps its name, an individual's name goes. */
-export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+export async function eraseContacts(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
   if (ids.length === 0 || pseudonyms.size === 0) return;
   await db
     .updateTable('registrations')

@@ -3,7 +3,7 @@ import { t } from '../../../language/t.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { listAllAnswerChanges, listAnswersOf } from '../../questions/answer-lists.service.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import * as repository from './person-data.repository.ts';
 
 export interface MyData {
@@ -25,7 +25,7 @@ export async function collectMyData(context: AppContext, user: SessionUser): Pro
   const person = {
     userId: user.id,
     email: isVerified ? user.email : null,
-    pseudonyms: isVerified ? [pseudonymOf(context, user.email)] : [],
+    pseudonyms: isVerified ? pseudonymsOf(context, user.email) : [],
   };
   const stored = await repository.readPersonData(db, person);
   const ids = await repository.listOwnIds(db, person);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
+import { minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { runRetention } from '../retention/retention.service.ts';
@@ -166,4 +167,30 @@ it('certificates stay in the download when their time as contact data is over, a
     .execute();
   expect((await ofUser()).data.certificates).toEqual([]);
   test.time.now = begin;
+});
+
+it('the download has what a guardian’s address holds, and invitations, without hashes and minors', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  const { db } = test.context;
+  await db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+  const { _id: eventId } = await createEvent(test.context, { title: 'Veena' });
+  await post('/api/registrations', { ...minorFields, eventId, email: 'minor@ward.test', guardianEmail: email });
+  const at = test.time.now.toISOString();
+  const invitation = { id: 'invited', email, role: 'judge', tokenHash: 'hash-of-token', invitedByName: 'A admin' };
+  await db
+    .insertInto('invitations')
+    .values({ ...invitation, emails: 1, openUntil: at, emailedAt: at, createdAt: at })
+    .execute();
+  const response = await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } });
+  expect(response.json().data).toMatchObject({
+    wards: [{ eventTitle: 'Veena', guardianName: 'Meera Rao', guardianEmail: email, status: 'waiting' }],
+    invitations: [{ role: 'judge', email }],
+  });
+  expect(response.body).not.toMatch(/Asha|minor@ward|hash-of-token/);
+  const { body } = await test.inject({ url: '/api/privacy/my-data/html', headers: { cookie } });
+  expect(body).toContain('<dt>Event</dt><dd>Veena</dd><dt>Parent or guardian</dt><dd>Meera Rao</dd>');
+  expect(body).toContain('<dt>Role</dt><dd>judge</dd>');
+  await db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+  const { data } = (await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } })).json();
+  expect(data).toMatchObject({ wards: [], invitations: [] });
 });

@@ -46,6 +46,27 @@ async function listCertificates(db: Database, participants: string[], pseudonyms
     .execute();
 }
 
+/** What a guardian's address holds, and decided; the minors are others. */
+const listWards = (db: Database, email: string) =>
+  db
+    .selectFrom('guardianConsents')
+    .leftJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
+    .leftJoin('events', 'events.id', 'registrations.eventId')
+    .select(['events.title as eventTitle', 'guardianName', 'guardianEmail', 'guardianPhone', 'guardianConsents.status'])
+    .select(['askedAt', 'reminders', 'decidedAt', 'decidedBy', 'noticeVersion'])
+    .where('guardianEmail', '=', email)
+    .orderBy('askedAt')
+    .execute();
+
+const listInvitations = (db: Database, email: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'eventId', 'venue', 'gateId', 'createdAt', 'openUntil', 'endsAt'])
+    .select(['acceptedAt', 'declinedAt', 'revokedAt'])
+    .where('email', '=', email)
+    .orderBy('createdAt')
+    .execute();
+
 /** Rows of a person by heading, as they are stored, without codes, hashes and what concerns others alone. */
 export async function readPersonData(db: Database, person: Person): Promise<Record<string, unknown[]>> {
   const { userId, email, pseudonyms } = person;
@@ -163,6 +184,8 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
             .where('participantId', 'in', participants)
             .execute()
         : [],
+    wards: email ? await listWards(db, email) : [],
+    invitations: email ? await listInvitations(db, email) : [],
     consents: email
       ? await db
           .selectFrom('consents')

@@ -13,6 +13,7 @@ import { findRegistrationDetail } from '../../registrations/lists/registration-l
 import { transitionRegistration } from '../../registrations/status-commands.service.ts';
 import { hasLiveGrant } from '../../roles/grants.service.ts';
 import { pseudonymsOf } from '../mailed-keys.ts';
+import { eraseInHistory } from './erase-history.service.ts';
 import { eraseInResults } from './named-in-results.service.ts';
 import * as repository from './pseudonymise.repository.ts';
 
@@ -70,9 +71,7 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   await repository.eraseLeaders(trx, participantIds);
   await repository.eraseContacts(trx, registrationIds, byEmail);
   await repository.raiseVersions(trx, touched);
-  const others = touched.filter((id) => !own.includes(id));
-  await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
-  await repository.eraseHistory(trx, touched, [...new Set(names)]);
+  await eraseInHistory(trx, { registrationIds: touched, own, names, email });
   await eraseInResults(trx, touched, names, now);
   await repository.eraseTraces(trx, email, pseudonyms[0]);
   // Whom a registration is found by: the others of a team, and no more the erased person.

@@ -134,56 +134,6 @@ export async function raiseVersions(db: Database, registrationIds: string[]): Pr
     .execute();
 }
 
-/** Names in the history of registrations give way: who did something, and whom a note names. */
-export async function eraseHistory(db: Database, registrationIds: string[], names: string[]): Promise<void> {
-  if (registrationIds.length === 0) return;
-  for (const name of names.filter((one) => one !== ERASED && one.length > 1)) {
-    await db
-      .updateTable('registrationHistory')
-      .set({ note: sql<string>`replace(note, ${name}, ${ERASED})` })
-      .where('registrationId', 'in', registrationIds)
-      .where('note', 'is not', null)
-      .execute();
-    await db
-      .updateTable('registrationHistory')
-      .set({ actorName: ERASED, actorId: null })
-      .where('registrationId', 'in', registrationIds)
-      .where('actorKind', '=', 'participant')
-      .where('actorName', '=', name)
-      .execute();
-  }
-}
-
-/** What edits of registrations were about, why a refund was waived, and who acted: of those that were this person's, and else the edits that name one of these texts. */
-export async function eraseEditNotes(
-  db: Database,
-  { own, others, texts }: { own: string[]; others: string[]; texts: string[] },
-): Promise<void> {
-  const notes = db.updateTable('registrationHistory').set({ note: null }).where('kind', '=', 'edit');
-  const waivers = db.updateTable('refundWaivers').set({ reason: null });
-  if (own.length > 0) {
-    await notes.where('registrationId', 'in', own).execute();
-    await waivers.where('registrationId', 'in', own).execute();
-    // Also under a name that was corrected since.
-    await db
-      .updateTable('registrationHistory')
-      .set({ actorName: ERASED, actorId: null })
-      .where('registrationId', 'in', own)
-      .where('actorKind', '=', 'participant')
-      .execute();
-  }
-  const named = texts.filter((text) => text.length > 1);
-  if (others.length === 0 || named.length === 0) return;
-  await notes
-    .where('registrationId', 'in', others)
-    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(note, ${text}, '') <> note`)))
-    .execute();
-  await waivers
-    .where('registrationId', 'in', others)
-    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(reason, ${text}, '') <> reason`)))
-    .execute();
-}
-
 /** Consents stay as proof, under the pseudonym; what else an address has is deleted. */
 export async function eraseTraces(db: Database, email: string, pseudonym: string): Promise<void> {
   await db.updateTable('consents').set({ email: pseudonym, userId: null }).where('email', '=', email).execute();

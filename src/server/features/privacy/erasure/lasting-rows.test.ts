@@ -136,3 +136,16 @@ it('who is entered again for an event that they were erased from is erased again
   await erase(email);
   expect(await lastingRows()).not.toContain('Uma Again');
 });
+
+it('an erased registration does not hold from which device and network it came', async () => {
+  const { db } = test.context;
+  const email = 'device@left.test';
+  const { _id: eventId } = await createEvent(test.context, { startDate: inDays(1), endDate: inDays(2) });
+  await post('/api/registrations', { eventId, name: 'Mira Left', email });
+  const origin = { verifyDevice: 'a device', verifyNetwork: 'a network', holdDevice: 'held', holdNetwork: 'held' };
+  await db.updateTable('registrations').set(origin).where('eventId', '=', eventId).execute();
+  expect(await erasePerson(test.context, email)).toEqual([]);
+  expect(await db.selectFrom('registrations').selectAll().where('eventId', '=', eventId).execute()).toMatchObject([
+    { verifyDevice: null, verifyNetwork: null, holdDevice: null, holdNetwork: null },
+  ]);
+});

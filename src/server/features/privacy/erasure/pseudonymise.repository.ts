@@ -110,6 +110,8 @@ export async function eraseContacts(db: Database, ids: string[], pseudonyms: Pse
       userId: null,
       holdDevice: null,
       holdNetwork: null,
+      verifyDevice: null,
+      verifyNetwork: null,
       searchText: sql<string>`lower(code)`,
     })
     .where('id', 'in', ids)

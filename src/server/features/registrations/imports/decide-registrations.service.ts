@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import type { RegistrationColumns } from '#contract/imports/registration-columns.ts';
 import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
@@ -40,15 +40,27 @@ export interface ToDecide {
   options: ImportOptions;
 }
 
-/** What a row is known again by, without holding whose it is. */
-export const keyHash = (eventId: string, key: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([eventId, plainText(key)]))
+const keyed = (eventId: string, key: string) => JSON.stringify([eventId, plainText(key)]);
+
+/** What a row is known again by; only the secret links it to the person, who may be erased. */
+export const keyHash = ({ config }: Pick<AppContext, 'config'>, eventId: string, key: string): string =>
+  createHmac('sha256', config.sessionSecret)
+    .update(`imported ${keyed(eventId, key)}`)
     .digest('base64url');
+
+/** The same of rows that were imported before it had the secret. */
+const formerHash = (eventId: string, key: string) =>
+  createHash('sha256').update(keyed(eventId, key)).digest('base64url');
+
+const hashesOf = (context: Pick<AppContext, 'config'>, eventId: string, { key }: SheetRegistration): string[] => [
+  keyHash(context, eventId, key),
+  formerHash(eventId, key),
+];
 
 /** What is known of the event's people and of the sheet's, read once for all rows. */
 interface Known {
-  keys: Set<string>;
+  /** Those of the sheet that were imported before. */
+  imported: Set<SheetRegistration>;
   /** The registration of each person who is in an active one of the event. */
   registered: Map<string, string>;
   elsewhere: (email: string) => string | undefined;
@@ -57,19 +69,24 @@ interface Known {
 
 async function readKnown(
   db: Database,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'config'>,
   { rules, registrations, options }: ToDecide,
   isLocked: boolean,
 ): Promise<Known> {
   const emails = [...new Set(registrations.flatMap(({ people }) => people.map(({ email }) => email)))].filter(Boolean);
-  const hashes = registrations.map(({ key }) => keyHash(rules.id, key));
+  const rows = registrations.map((sheet) => ({ sheet, hashes: hashesOf(context, rules.id, sheet) }));
   const accounts = await findVerifiedAccounts(db, emails);
   const newcomers = emails.map((email) => ({ email, userId: accounts.get(email) ?? null, path: 'email' }));
   const others = await readOtherEvents(db, context, rules, newcomers, { isLocked });
   const byEmail = new Map(newcomers.map((person) => [person.email, person]));
   const withUtr = options.payment === 'utr_paid' || options.payment === 'utr_review';
+  const keys = await listImportedKeys(
+    db,
+    rules.id,
+    rows.flatMap(({ hashes }) => hashes),
+  );
   return {
-    keys: await listImportedKeys(db, rules.id, hashes),
+    imported: new Set(rows.filter(({ hashes }) => hashes.some((hash) => keys.has(hash))).map(({ sheet }) => sheet)),
     registered: await listRegisteredPeople(db, rules.id, emails),
     paidUtrs: await listPaidUtrs(db, withUtr ? registrations.flatMap(({ utr }) => utr ?? []) : []),
     elsewhere: (email) => {
@@ -80,8 +97,8 @@ async function readKnown(
 }
 
 /** Why a registration is there already; undefined where it is not. */
-function existingNote({ rules }: ToDecide, known: Known, sheet: SheetRegistration): string | undefined {
-  if (known.keys.has(keyHash(rules.id, sheet.key))) return 'Was imported before';
+function existingNote(known: Known, sheet: SheetRegistration): string | undefined {
+  if (known.imported.has(sheet)) return 'Was imported before';
   const found = sheet.people.map(({ email }) => known.registered.get(email));
   if (found.length === 0 || found.some((id) => id === undefined) || new Set(found).size !== 1) return undefined;
   return sheet.kind === 'team' ? 'This team is registered already' : 'Is registered already';
@@ -179,7 +196,7 @@ const paidStatus: Partial<Record<ImportPayment, RegistrationStatus>> = {
  */
 export async function decideRegistrations(
   db: Database,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'config'>,
   toDecide: ToDecide,
   { isLocked }: { isLocked: boolean },
 ): Promise<DecidedRegistration[]> {
@@ -197,7 +214,7 @@ export async function decideRegistrations(
     if (before && isSameName(before, sheet)) {
       return { ...base, state: 'existing', note: `Row ${before.rows[0]} is the same` };
     }
-    const note = existingNote(toDecide, known, sheet);
+    const note = existingNote(known, sheet);
     if (note) return { ...base, state: 'existing', note };
     const problems = [
       ...(before ? [otherNameProblem(columns, before, sheet)] : []),

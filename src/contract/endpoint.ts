@@ -130,6 +130,8 @@ export interface Endpoint<
   takesLate?: boolean;
   /** The response is `data` alone, without the envelope. */
   bare?: boolean;
+  /** The media types of the files that it responds with, where the end of its path does not say it. */
+  produces?: readonly string[];
   /** The response is the same for every client and depends on the public content only: it is cached. */
   isPublicContent?: boolean;
   /** Authenticated by a signature over its raw body: no Origin is required. */

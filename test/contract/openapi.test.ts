@@ -34,15 +34,47 @@ describe('the OpenAPI document', () => {
         expect(operation?.responses[problems[code].status]?.description).toContain(`\`${code}\``);
       }
       const responses = Object.keys(operation?.responses['200']?.content ?? {});
-      expect(responses).toEqual([
-        /\.csv$/.test(endpoint.path) ? 'text/csv' : /\.ics$/.test(endpoint.path) ? 'text/calendar' : 'application/json',
-      ]);
+      const byPath = /\.csv$/.test(endpoint.path) ? 'text/csv' : /\.ics$/.test(endpoint.path) ? 'text/calendar' : null;
+      expect(responses).toEqual(endpoint.produces ?? [byPath ?? 'application/json']);
       const isForTokens = endpoint.access === 'admin' && endpoint.power !== 'own_account';
       const session = isForTokens ? [{ session: [] }, { token: [] }] : [{ session: [] }];
       expect(operation?.security).toEqual(endpoint.access === 'anyone' ? [] : session);
       expect(test.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true);
     },
   );
+
+  it('names the type of every file', () => {
+    const files = allEndpoints.filter(({ bare, data }) => bare && data.type === 'string');
+    const types = files.map((endpoint) => [
+      endpoint.path,
+      Object.keys(operationOf(endpoint)?.responses['200']?.content ?? {}),
+    ]);
+    expect(Object.fromEntries(types)).toEqual({
+      '/api/answer-files/:id': ['application/pdf'],
+      '/api/exports/:table/:format': ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      '/api/passes/:code/calendar.ics': ['text/calendar'],
+      '/api/privacy/my-data/:format': ['application/json', 'text/html'],
+      '/api/registrations/export.csv': ['text/csv'],
+      '/api/sheets/:token/list.csv': ['text/csv'],
+    });
+  });
+
+  it.each([
+    ['/api/exports/{table}/{format}', ['/api/exports/registrations/csv', '/api/exports/registrations/xlsx']],
+    ['/api/privacy/my-data/{format}', ['/api/privacy/my-data/json', '/api/privacy/my-data/html']],
+  ])('names the types in which the server responds to %s', async (path, urls) => {
+    const headers = await test.loginAs('admin');
+    const sent = await Promise.all(urls.map((url) => test.inject({ url, headers })));
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const types = sent.map((response) => String(response.headers['content-type']).split(';')[0]);
+    expect(Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {})).toEqual(types);
+  });
+
+  it('says in what unit money is', () => {
+    expect(document.info.description.replace(/\s+/g, ' ')).toContain(
+      'money is whole rupees, or paise where the name ends in `Paise`',
+    );
+  });
 
   it('describes no endpoint that the contract lacks', () => {
     expect(operations()).toHaveLength(allEndpoints.length);
@@ -103,6 +135,7 @@ describe('GET /api/docs', () => {
     const response = await test.inject({ url: '/api/docs' });
     expect(response.headers['content-type']).toContain('text/html');
     for (const endpoint of allEndpoints) expect(response.body).toContain(`<code>${pathOf(endpoint)}</code>`);
+    expect(response.body).toContain('application/json<br>text/html');
     expect(response.body).not.toMatch(/<script|style="|\son\w+=/);
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'; style-src 'sha256-[\w+/=]+';/);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, engineOf, toIso } from '#server/db/database.ts';
 import { up } from '#server/db/migrations/from-2026-11-21/2026-11-22t0300_one-email-queue.ts';
 import { rebuildEmailQueue } from '#server/db/migrations/from-2026-11-22t10/2026-11-22t1000_prove-registrations.ts';
+import { up as nameAnnouncements } from '#server/db/migrations/from-2026-11-22t13/2026-11-22t1360_emails-of-announcements.ts';
 import { up as addDelivery } from '#server/db/migrations/from-2026-11-23t05/2026-11-26t1850_email-delivery.ts';
 import type { OutgoingEmail } from '#server/features/notifications/email-transport.ts';
 import { sendDueEmails } from '#server/features/notifications/email-worker.service.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
   rows = await db.selectFrom('emailQueue').selectAll().execute();
   // The worker of today reads the columns of today.
   await rebuildEmailQueue(db);
+  await nameAnnouncements(db);
   await addDelivery(db);
 });
 afterAll(() => test.close());

@@ -113,6 +113,7 @@ export const exportEndpoints = {
     params: z.object({ table: z.enum(exportTables as [ExportTable, ...ExportTable[]]), format: z.enum(exportFormats) }),
     query: exportQuerySchema,
     bare: true,
+    produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     data: z.string(),
     errors: ['statement_not_found', 'webhook_not_found'],
   }),

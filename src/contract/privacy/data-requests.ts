@@ -66,6 +66,7 @@ export const dataRequestEndpoints = {
     tag,
     params: z.object({ format: z.enum(['json', 'html']) }),
     bare: true,
+    produces: ['application/json', 'text/html'],
     data: z.string(),
     rateLimit: { max: 300, timeWindow: 10 * 60_000 },
   }),

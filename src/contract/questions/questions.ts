@@ -246,6 +246,7 @@ export const questionEndpoints = {
     tag,
     params: byId,
     bare: true,
+    produces: ['application/pdf'],
     data: z.string(),
     errors: ['answer_file_not_found'],
   }),

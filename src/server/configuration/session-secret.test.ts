@@ -1,8 +1,11 @@
+import * as files from 'node:fs';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+
+vi.mock('node:fs', { spy: true });
 
 let folder: string;
 beforeEach(() => {
@@ -25,6 +28,26 @@ it.each(['', '\n', 'a'.repeat(42)])('a stored secret that is cut short is refuse
   writeFileSync(secretFile(), stored);
   expect(read).toThrow(`session-secret holds ${stored.trim().length} of the 43 characters`);
   expect(readFileSync(secretFile(), 'utf8')).toBe(stored);
+});
+
+it('two first starts at once have one secret, that of the first', () => {
+  const { sessionSecret } = read();
+  // The second one looked before the first one's was there.
+  vi.mocked(files.existsSync).mockImplementation(
+    (file) => file !== secretFile() && statSync(file, { throwIfNoEntry: false }) !== undefined,
+  );
+  expect(read().sessionSecret).toBe(sessionSecret);
+  expect(readFileSync(secretFile(), 'utf8')).toBe(sessionSecret);
+  expect(readdirSync(folder)).toEqual(['session-secret']);
+});
+
+it('the secret is stored also where the disk knows no links', () => {
+  vi.mocked(files.linkSync).mockImplementation(() => {
+    throw Object.assign(new Error('operation not permitted, link'), { code: 'EPERM' });
+  });
+  const { sessionSecret } = read();
+  expect(readFileSync(secretFile(), 'utf8')).toBe(sessionSecret);
+  expect(readdirSync(folder)).toEqual(['session-secret']);
 });
 
 it('no secret is made while another value is wrong', () => {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -27,16 +28,27 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** Gives a complete file its name, unless another first start was faster: a link never replaces what is there, as a rename does. */
+function publish(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // A disk without links, such as a USB stick.
+    renameSync(unfinished, file);
+  }
+}
+
 /** The file appears when it is complete and on disk: one that a full disk left empty would sign with an empty key. */
 function writeSecret(file: string): void {
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  // Two containers of one folder may have the same process id.
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeFileSync(unfinished, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flush: true });
-    renameSync(unfinished, file);
-  } catch (error) {
+    publish(unfinished, file);
+  } finally {
     rmSync(unfinished, { force: true });
-    throw error;
   }
   syncFolder(path.dirname(file));
 }

@@ -66,19 +66,35 @@ function fromSerial(serial: number): string | undefined {
 /** The text of a cell without the day of the week in front of a date. */
 const dateText = (cell: Cell | undefined) => valueText(cell).replace(WEEKDAY, '');
 
-/** A day as 2027-02-14; undefined where the cell holds none. India writes the day first; `isMonthFirst` is Excel's harm. */
-export function readDay(cell: Cell | undefined, isMonthFirst = false): string | undefined {
+/**
+ * How a column has its days. India writes the day first, and the others are Excel's harm: `month_first`, texts of another country;
+ * `cells_swapped`, cells that Excel made of texts as if those had the month first, where it left the days above twelve as texts.
+ */
+export type DayOrder = 'day_first' | 'month_first' | 'cells_swapped';
+
+/** The day of a cell that a workbook has as a day. */
+function dayOfCell(cell: Date | number): string | undefined {
   if (typeof cell === 'number') return fromSerial(cell);
-  if (cell instanceof Date) {
-    return Number.isNaN(cell.getTime())
-      ? undefined
-      : toDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
+  if (Number.isNaN(cell.getTime())) return undefined;
+  return toDay(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate());
+}
+
+function swapped(day: string): string | undefined {
+  const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number);
+  return toDay(year, ofMonth, month);
+}
+
+/** A day as 2027-02-14; undefined where the cell holds none. `order` is that of its column, by `dayOrderOf`. */
+export function readDay(cell: Cell | undefined, order: DayOrder = 'day_first'): string | undefined {
+  if (typeof cell === 'number' || cell instanceof Date) {
+    const day = dayOfCell(cell);
+    return day && order === 'cells_swapped' ? swapped(day) : day;
   }
   const text = dateText(cell);
   const numeric = NUMERIC.exec(text)?.slice(1).map(Number);
   if (numeric) {
     const [first = 0, second = 0, year = 0] = numeric;
-    return isMonthFirst ? toDay(year, first, second) : toDay(year, second, first);
+    return order === 'month_first' ? toDay(year, first, second) : toDay(year, second, first);
   }
   const [, day, month = '', year] = NAMED.exec(text) ?? [];
   if (day) return toDay(Number(year), monthOf(month), Number(day));
@@ -89,11 +105,34 @@ export function readDay(cell: Cell | undefined, isMonthFirst = false): string | 
   return /^\d{5}(\.\d+)?$/.test(text) ? fromSerial(Number(text)) : undefined;
 }
 
-/** Whether a column of days has the month first: some month would be above twelve, read as India writes it. */
-export function hasMonthFirst(cells: (Cell | undefined)[]): boolean {
-  const pairs = cells.flatMap((cell) => {
-    const match = cell instanceof Date || typeof cell === 'number' ? null : NUMERIC.exec(dateText(cell));
+/** What Excel takes for a day in any country, with or without a time, if the parts are in the order of that country. */
+const DAY_ALONE = /^\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})(?:,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?)?$/i;
+
+/** The first two numbers of the days that a column has as texts. */
+const pairsIn = (texts: string[]) =>
+  texts.flatMap((text) => {
+    const match = NUMERIC.exec(text);
     return match ? [[Number(match[1]), Number(match[2])] as const] : [];
   });
-  return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
+
+/**
+ * Whether Excel of another country read the texts of a column: it left those as texts whose first number is no month, and made cells
+ * of all others, whose days are the months and so none above twelve. Where days were right, both would be there by chance only.
+ */
+function hasSwappedCells(cells: (Date | number)[], texts: string[]): boolean {
+  const days = cells.flatMap((cell) => dayOfCell(cell) ?? []);
+  const left = pairsIn(texts.filter((text) => DAY_ALONE.test(text)));
+  if (days.length === 0 || left.length === 0) return false;
+  return (
+    left.every(([first, second]) => first > 12 && second <= 12) && days.every((day) => Number(day.slice(-2)) <= 12)
+  );
+}
+
+/** How a column has its days: month first, where some month would be above twelve, read as India writes it. */
+export function dayOrderOf(column: (Cell | undefined)[]): DayOrder {
+  const cells = column.flatMap((cell) => (cell instanceof Date || typeof cell === 'number' ? cell : []));
+  const texts = column.flatMap((cell) => (typeof cell === 'string' ? dateText(cell) : []));
+  const pairs = pairsIn(texts);
+  if (pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)) return 'month_first';
+  return hasSwappedCells(cells, texts) ? 'cells_swapped' : 'day_first';
 }

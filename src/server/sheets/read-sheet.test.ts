@@ -136,3 +136,29 @@ it.each([
 ])('readSheet says what to do about %s', async (_name, bytes, detail) => {
   await expect(read(bytes)).rejects.toMatchObject({ code: 'sheet_unreadable', detail });
 });
+
+describe('separated values', () => {
+  it('with more blank rows than a sheet may have events are read to their end', async () => {
+    const blank = ',\n'.repeat(3000);
+    const cells = await cellsOf(toBytes(`Title,Start date\nQuiz,14/02/2027\n${blank}\n\nDebate,15/02/2027`));
+    expect(cells.map(([title]) => title)).toEqual(['Title', 'Quiz', 'Debate']);
+  });
+
+  it('with more rows than any sheet are refused, however many are blank', async () => {
+    const blank = ',\n'.repeat(20_000);
+    const text = `Title,Start date\nQuiz,14/02/2027\n${blank}Debate,15/02/2027`;
+    const detail = 'The sheet has more than 2,000 rows: split it into several files';
+    await expect(readSheet({ text }, guessImportColumns)).rejects.toMatchObject({ code: 'sheet_unreadable', detail });
+  });
+
+  it.each([
+    ['commas below a title with a semicolon', 'Yantra; all of it; 2027\nTitle,Start date\nQuiz,14/02/2027'],
+    ['semicolons below a title with commas', 'Yantra, Suryapur, 2027\nTitle;Start date\nQuiz;14/02/2027'],
+    ['tabs below a title with commas', 'Yantra, Suryapur, 2027\nTitle\tStart date\nQuiz\t14/02/2027'],
+    ['commas below a title with a tab', 'Yantra\t2027\nTitle,Start date\nQuiz,14/02/2027'],
+    ['tabs beside commas in every row', 'Title, short\tStart date\nQuiz, first, long\t14/02/2027'],
+  ])('are split at %s', async (_name, text) => {
+    const rows = await readSheet({ text }, guessImportColumns);
+    expect(rows.at(-1)?.cells).toEqual([expect.stringContaining('Quiz'), '14/02/2027']);
+  });
+});

@@ -1,8 +1,7 @@
 import { MAX_SHEET_ROWS } from '#contract/imports/sheets.ts';
 import { AppError } from '../errors.ts';
 import { findHeadings, type Guess } from './sheet-headings.ts';
-import type { Cell } from './sheet-row.ts';
-import { UnreadableSheetError } from './sheet-row.ts';
+import { type Cell, MAX_ROWS, tooManyRows, UnreadableSheetError } from './sheet-row.ts';
 import { readWantedRows } from './sheet-rows.ts';
 
 /** Columns that are read at most. */
@@ -20,36 +19,49 @@ const unreadable = (detail: string, cause?: unknown) => new AppError('sheet_unre
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** What separates the cells: what the first line with any has most of; a sheet that is copied has tabs. */
+/** Lines by which the separator is known. */
+const SAMPLE_LINES = 10;
+
+/**
+ * What separates the cells: what most of the first lines have, a title above them counts as one; of two that as many have, tabs,
+ * which a sheet that is copied has, else the one that is there more often.
+ */
 function separatorOf(text: string): string {
-  const first = text.split(/\r?\n/, 10).find((line) => /[\t,;|]/.test(line)) ?? '';
-  if (first.includes('\t')) return '\t';
-  return [',', ';', '|'].reduce((best, one) => (countOf(first, one) > countOf(first, best) ? one : best));
+  const lines = text.split(/\r?\n/, SAMPLE_LINES);
+  const scored = ['\t', ',', ';', '|'].map((separator) => ({
+    separator,
+    lines: lines.filter((line) => line.includes(separator)).length,
+    count: separator === '\t' ? Number.POSITIVE_INFINITY : countOf(lines.join('\n'), separator),
+  }));
+  const [best] = scored.toSorted((one, other) => other.lines - one.lines || other.count - one.count);
+  return best && best.lines > 0 ? best.separator : ',';
 }
 
 /** The rows of separated values. A cell in quotation marks may hold line breaks. */
 async function readText(text: string): Promise<SheetRow[]> {
   const { parse } = await import('csv-parse/sync');
   const clean = text.replace(/^\uFEFF/, '');
+  let records: string[][];
   try {
-    const rows: { record: string[]; info: { lines: number } }[] = parse(clean, {
+    records = parse(clean, {
       delimiter: separatorOf(clean),
       relax_quotes: true,
       relax_column_count: true,
       trim: true,
-      info: true,
-      to: MAX_SHEET_ROWS + 2,
+      // Blank rows count here, and not among those that a sheet may have: a sheet is refused, never cut.
+      to: MAX_ROWS + 1,
       max_record_size: LONGEST_ROW,
       skip_empty_lines: false,
-    }) as never;
-    return rows.map(({ record }, index) => ({ number: index + 1, cells: record.slice(0, MAX_COLUMNS) }));
+    });
   } catch (cause) {
     throw unreadable('A quotation mark in the sheet is never closed, or a row is too long', cause);
   }
+  if (records.length > MAX_ROWS) throw tooManyRows();
+  return records.map((record, index) => ({ number: index + 1, cells: record.slice(0, MAX_COLUMNS) }));
 }
 
-const tooManyRows = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('en-IN')} rows: split it into several files`;
-const details = { pdf: 'This is a PDF: save the sheet as CSV or as an Excel workbook (.xlsx)', rows: tooManyRows };
+const splitIt = `The sheet has more than ${MAX_SHEET_ROWS.toLocaleString('en-IN')} rows: split it into several files`;
+const details = { pdf: 'This is a PDF: save the sheet as CSV or as an Excel workbook (.xlsx)', rows: splitIt };
 
 const filledIn = (rows: SheetRow[]) =>
   rows.filter(({ cells }) => cells.some((cell) => String(cell ?? '').trim() !== ''));
@@ -70,6 +82,6 @@ export async function readSheet(source: { text: string } | { bytes: Uint8Array }
   }
   const filled = filledIn(rows);
   if (filled.length < 2) throw unreadable('The sheet needs a row of headings and at least one row below it');
-  if (filled.length > MAX_SHEET_ROWS + 1) throw unreadable(tooManyRows);
+  if (filled.length > MAX_SHEET_ROWS + 1) throw unreadable(splitIt);
   return filled;
 }

@@ -107,6 +107,7 @@ import * as undoneScans from './from-2026-11-23t05/2026-11-28t1750_undone-scans.
 import * as movesOfRegistrations from './from-2026-11-23t05/2026-11-28t1800_moves-of-registrations.ts';
 import * as sentEmailsByOrigin from './from-2026-11-23t05/2026-11-28t1850_sent-emails-by-origin.ts';
 import * as versionsOfAmbassadors from './from-2026-11-23t05/2026-11-28t2110_versions-of-ambassadors.ts';
+import * as emailsToOne from './from-2026-11-23t05/2026-11-28t2125_emails-to-one.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28t1800_moves-of-registrations': movesOfRegistrations,
   '2026-11-28t1850_sent-emails-by-origin': sentEmailsByOrigin,
   '2026-11-28t2110_versions-of-ambassadors': versionsOfAmbassadors,
+  '2026-11-28t2125_emails-to-one': emailsToOne,
 };

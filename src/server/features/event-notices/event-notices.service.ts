@@ -19,7 +19,8 @@ const BATCH = 500;
 
 const scheduleOf = ({ startDate, endDate, venue }: EventFacts): Schedule => ({ startDate, endDate, venue });
 
-const isMoved = (one: Schedule, other: Schedule): boolean =>
+/** Whether two times and venues differ in what people would notice. */
+export const isMoved = (one: Schedule, other: Schedule): boolean =>
   one.startDate !== other.startDate || one.endDate !== other.endDate || !isSameVenue(one.venue, other.venue);
 
 /** What people who know `told` must hear now; null where they know it all, or it is over. */

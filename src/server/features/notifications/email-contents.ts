@@ -81,6 +81,11 @@ export interface PassWithdrawnData {
   why: 'email_changed' | 'removed';
 }
 
+/** To the contact of a team: the guardian of one of its members took their consent back. */
+export interface ConsentTakenBackData {
+  isConsentTakenBack: true;
+}
+
 /** An offer whose price is another than before; `before` is rupees. */
 export interface OfferedData {
   before: number;
@@ -129,6 +134,7 @@ type EmailContents =
       registrationId: string;
       recipient?: string;
     }
+  | { kind: 'confirmed'; registrationId: string; recipient: string; data: ConsentTakenBackData }
   | { kind: 'offered'; registrationId: string; data: OfferedData }
   | { kind: 'pass_withdrawn'; recipient: string; data: PassWithdrawnData }
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EmailDelivery } from '#contract/panel/emails.ts';
 import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
@@ -30,6 +30,22 @@ export interface QueuedEmail {
   /** Attempts that were begun. */
   attempts: number;
   createdAt: string;
+}
+
+/** Whether an email is one of many of the same, which an admin wrote to people: of an announcement, or with certificates. */
+export const isToMany = ({ announcementId, kind }: Pick<QueuedEmail, 'announcementId' | 'kind'>): boolean =>
+  announcementId !== null || kind === 'certificates';
+
+/** `isToMany` in SQL; pending emails to one person as the index `emailQueue_due_to_one` says it. */
+export const areToMany = (toMany: boolean): RawBuilder<boolean> =>
+  toMany
+    ? sql<boolean>`("announcementId" is not null or kind = 'certificates')`
+    : sql<boolean>`(status = 'pending' and "announcementId" is null and kind <> 'certificates')`;
+
+/** The emails that are sent before or after others: those of a cause, of the desk's those to many or the others. */
+export interface DueEmails {
+  cause: EmailCause;
+  toMany?: boolean;
 }
 
 function toQueuedEmail(row: Selectable<EmailQueueTable>): QueuedEmail {
@@ -103,12 +119,12 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
 }
 
 /**
- * Pending emails of one cause whose time has come, longest due first, then oldest first. What strangers can cause goes by turns: the first
+ * Pending emails, such as those of one cause, whose time has come, longest due first, then oldest first. What strangers can cause goes by turns: the first
  * of each network, then the second of each, so that the mails of one hold up none of another.
  */
 export async function listDueEmails(
   db: Database,
-  cause: EmailCause,
+  { cause, toMany }: DueEmails,
   now: string,
   limit: number,
 ): Promise<QueuedEmail[]> {
@@ -118,6 +134,7 @@ export async function listDueEmails(
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now);
+  if (toMany !== undefined) due = due.where(areToMany(toMany));
   if (cause === 'unproved' || cause === 'security') {
     due = due.orderBy(({ fn }) =>
       fn

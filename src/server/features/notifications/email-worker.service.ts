@@ -15,8 +15,17 @@ const POLL_MS = 2 * SECOND;
 /** Longer than any one attempt can take. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
-/** Which emails go first: people wait at the screen for a code or a link, and not for what was written to a whole event. */
-const BY_URGENCY: readonly queue.EmailCause[] = ['security', 'unproved', 'other', 'desk'];
+/**
+ * Which emails go first: people wait at the screen for a code or a link, and not for what was written to a whole event. Nor does
+ * who hears from an admin alone, of a rejected payment for example: their deadline runs.
+ */
+const BY_URGENCY: readonly queue.DueEmails[] = [
+  { cause: 'security' },
+  { cause: 'unproved' },
+  { cause: 'other' },
+  { cause: 'desk', toMany: false },
+  { cause: 'desk', toMany: true },
+];
 const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 30 * SECOND;
 const RETENTION_MS = 30 * DAY;
@@ -133,11 +142,11 @@ async function processEmail(
   }
 }
 
-/** The next few emails that are due, all of the most urgent cause that has any. */
+/** The next few emails that are due, all of the most urgent that there are. */
 async function listNextEmails(context: AppContext): Promise<queue.QueuedEmail[]> {
   const now = context.clock().toISOString();
-  for (const cause of BY_URGENCY) {
-    const due = await queue.listDueEmails(context.db, cause, now, BATCH);
+  for (const which of BY_URGENCY) {
+    const due = await queue.listDueEmails(context.db, which, now, BATCH);
     if (due.length > 0) return due;
   }
   return [];

@@ -11,13 +11,14 @@ export async function tellOfLeaving(
   trx: DatabaseTransaction,
   context: AppContext,
   { _id: registrationId, verifyBy }: StoredRegistration,
-  { name, email }: TeamMember,
+  { name, email, language }: TeamMember,
   { actor, byMember, isMistaken = false }: { actor: Actor; byMember: boolean; isMistaken?: boolean },
 ): Promise<void> {
   if (verifyBy !== null) return;
   const data = { member: name, isMistaken };
   const mail: NewEmail = byMember
     ? { kind: 'member_left', registrationId, data }
-    : { kind: 'removed', registrationId, recipient: email, data };
+    : // Their registration says their language no more.
+      { kind: 'removed', registrationId, recipient: email, language: language ?? 'en', data };
   await enqueueEmails(trx, context, [mail], emailSourceOf(actor));
 }

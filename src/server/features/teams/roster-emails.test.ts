@@ -49,6 +49,27 @@ it('a member who is added and removed over and over gets a stranger’s five mai
   expect(await sendEmails(test.context)).toHaveLength(5);
 });
 
+it.each([
+  { leads: 'en', joins: 'hi', subject: 'आप अब टीम Trio में नहीं हैं' },
+  { leads: 'hi', joins: 'en', subject: 'You are no longer in the team Trio' },
+])('who is taken out of a team reads it in their own language, $joins, and not in the leader’s', async (one) => {
+  const withLanguage = (headers: Record<string, string>, language: string) => ({
+    ...headers,
+    cookie: `${headers.cookie}; language=${language}`,
+  });
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const [asha, ravi] = [await api.user(), await api.user()];
+  const leader = withLanguage(asha.headers, one.leads);
+  const { data: team } = await api.send('POST', '/api/teams', leader, { eventId, teamName: 'Trio', name: 'Asha' });
+  const joining = withLanguage(ravi.headers, one.joins);
+  const { data } = await api.send('POST', `/api/teams/join/${team.joinCode}`, joining, { name: 'Ravi' });
+  const memberId = data.members.find(({ isMe }: { isMe: boolean }) => isMe)._id;
+  await resetEmailQueue(test);
+  const removal = await api.send('DELETE', `/api/teams/${team._id}/members/${memberId}`, leader);
+  expect(removal).toMatchObject({ status: 200 });
+  expect(await sendEmails(test.context)).toMatchObject([{ recipient: ravi.email, subject: one.subject }]);
+});
+
 it('the one to whom an unconfirmed team is handed over gets its link to confirm, and no other mail', async () => {
   const { leader, team } = await teamOf({ isVerified: false });
   const ravi = await api.user();

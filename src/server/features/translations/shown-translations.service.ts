@@ -15,14 +15,18 @@ import * as repository from './translations.repository.ts';
 type Stored = Pick<AppContext, 'db'>;
 
 /** Sub-events name their main event, also where they have no translation of their own. */
-async function titlesOfMainEvents(db: Database, shown: ShownTranslations): Promise<ShownTranslations> {
+async function titlesOfMainEvents(
+  db: Database,
+  shown: ShownTranslations,
+  which: { andDeletedEvents: boolean },
+): Promise<ShownTranslations> {
   const titles = new Map(
     Object.entries(shown).flatMap(([subject, texts]) => {
       const title = texts.find(({ path }) => path === 'title');
       return title && subject.startsWith('events/') ? [[subject.slice('events/'.length), title] as const] : [];
     }),
   );
-  const parts = await repository.listParts(db, [...titles.keys()]);
+  const parts = await repository.listParts(db, [...titles.keys()], which);
   return Object.fromEntries(
     parts.flatMap(({ id, mainEventId }) => {
       const title = titles.get(mainEventId ?? '');
@@ -31,11 +35,14 @@ async function titlesOfMainEvents(db: Database, shown: ShownTranslations): Promi
   );
 }
 
-/** What visitors see of the committee's texts in a language; nothing for one that nobody translated into. */
-export async function listShownTranslations({ db }: Stored, language: string): Promise<ShownTranslations> {
-  const stored = await repository.listShown(db, language);
+async function readTranslations(
+  { db }: Stored,
+  language: string,
+  which: { andDeletedEvents: boolean },
+): Promise<ShownTranslations> {
+  const stored = await repository.listShown(db, language, which);
   const shown = Object.fromEntries(stored.map(({ subject, texts }) => [subject, texts]));
-  const mainEvents = await titlesOfMainEvents(db, shown);
+  const mainEvents = await titlesOfMainEvents(db, shown, which);
   const ofParts = Object.entries(mainEvents).map(([subject, texts]) => [
     subject,
     [...(shown[subject] ?? []), ...texts],
@@ -43,20 +50,27 @@ export async function listShownTranslations({ db }: Stored, language: string): P
   return { ...shown, ...Object.fromEntries(ofParts) };
 }
 
+/** What visitors see of the committee's texts in a language; nothing for one that nobody translated into. */
+export const listShownTranslations = (context: Stored, language: string): Promise<ShownTranslations> =>
+  readTranslations(context, language, { andDeletedEvents: false });
+
 interface Held {
   version: number;
   dictionary: Promise<Dictionary>;
 }
 const held = new WeakMap<Database, Map<string, Held>>();
 
-/** Read once for each version of the content: a mail to a thousand people asks a thousand times. */
+/**
+ * Read once for each version of the content: a mail to a thousand people asks a thousand times. With the events that were deleted: their
+ * people are mailed about that.
+ */
 function dictionaryIn(context: Pick<AppContext, 'db' | 'content'>, language: string): Promise<Dictionary> {
   const byLanguage = held.get(context.db) ?? new Map<string, Held>();
   held.set(context.db, byLanguage);
   const version = context.content.current();
   const known = byLanguage.get(language);
   if (known?.version === version) return known.dictionary;
-  const dictionary = listShownTranslations(context, language).then(dictionaryOf);
+  const dictionary = readTranslations(context, language, { andDeletedEvents: true }).then(dictionaryOf);
   byLanguage.set(language, { version, dictionary });
   dictionary.catch(() => byLanguage.delete(language));
   return dictionary;

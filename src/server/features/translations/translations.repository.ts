@@ -50,14 +50,17 @@ export const isOfResults = ({ path }: Pick<TranslatedText, 'path'>): boolean => 
 /** The id in a subject, after the name of its kind. */
 const idIn = (kind: string) => sql<string>`substr(translations.subject, ${sql.lit(kind.length + 2)})`;
 
-/** Those of one language of what visitors can see; of pages by their url. */
-export async function listShown(db: Database, language: string): Promise<StoredTranslations[]> {
+/** Those of one language of what visitors can see; of pages by their url. Those of deleted events where mails need them. */
+export async function listShown(
+  db: Database,
+  language: string,
+  { andDeletedEvents }: { andDeletedEvents: boolean },
+): Promise<StoredTranslations[]> {
   const inLanguage = db.selectFrom('translations').select(columns).where('translations.language', '=', language);
-  const events = await inLanguage
+  const ofEvents = inLanguage
     .innerJoin('events', (join) => join.on('events.id', '=', idIn('events')))
-    .where('subject', 'like', 'events/%')
-    .where('events.deletedAt', 'is', null)
-    .execute();
+    .where('subject', 'like', 'events/%');
+  const events = await (andDeletedEvents ? ofEvents : ofEvents.where('events.deletedAt', 'is', null)).execute();
   const announcements = await inLanguage
     .innerJoin('siteAnnouncements as one', (join) => join.on('one.id', '=', idIn('announcements')))
     .where('subject', 'like', 'announcements/%')
@@ -76,18 +79,15 @@ export async function listShown(db: Database, language: string): Promise<StoredT
   return [...events, ...announcements, ...named, ...festival].map(toTranslations);
 }
 
-/** The visible sub-events of these main events. */
+/** The visible sub-events of these main events, and the deleted ones where mails need them. */
 export async function listParts(
   db: Database,
   mainEventIds: string[],
+  { andDeletedEvents }: { andDeletedEvents: boolean },
 ): Promise<{ id: string; mainEventId: string | null }[]> {
   if (mainEventIds.length === 0) return [];
-  return db
-    .selectFrom('events')
-    .select(['id', 'mainEventId'])
-    .where('mainEventId', 'in', mainEventIds)
-    .where('deletedAt', 'is', null)
-    .execute();
+  const parts = db.selectFrom('events').select(['id', 'mainEventId']).where('mainEventId', 'in', mainEventIds);
+  return (andDeletedEvents ? parts : parts.where('deletedAt', 'is', null)).execute();
 }
 
 /** Stores what something is in a language, in place of what was stored; without texts nothing is kept but the number of saves. */

@@ -87,10 +87,13 @@ function operationSection(method: string, path: string, operation: ApiOperation)
     ...bodyFields(operation),
   ];
   const { '200': response, ...failures } = operation.responses;
-  const [mediaType = '', { schema } = { schema: {} }] = Object.entries(response?.content ?? {})[0] ?? [];
+  const { 'application/json': json, ...files } = response?.content ?? {};
+  const types = Object.keys(response?.content ?? {});
+  const schema = json?.schema ?? {};
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const responses = properties.map(([name, property]) => `<code>${escapeHtml(name)}</code>: ${typeOf(property)}`);
-  if (responses.length === 0) responses.push(mediaType === 'application/json' ? typeOf(schema) : escapeHtml(mediaType));
+  if (Object.keys(files).length > 0) responses.push(...types.map(escapeHtml));
+  else if (responses.length === 0) responses.push(typeOf(schema));
   const errors = Object.entries(failures).map(
     ([status, { description }]) => `<tr><td>${status}</td><td>${inline(description)}</td></tr>`,
   );

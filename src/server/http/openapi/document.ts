@@ -53,7 +53,7 @@ export interface ApiDocument {
 }
 
 const IMAGE_TYPES = 'image/png, image/jpeg, image/gif, image/webp, image/avif';
-/** Endpoints that respond with a file, by the end of their path. */
+/** Endpoints that respond with a file, by the end of their path; others say what they produce. */
 const FILE_TYPES: Record<string, string> = { '.csv': 'text/csv', '.ics': 'text/calendar' };
 const ACCESS: Record<AnyEndpoint['access'], string> = {
   anyone: 'Public.',
@@ -117,16 +117,28 @@ function requestBodyOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOpe
   return { required: true, content: { ...multipart, 'application/json': { schema } } };
 }
 
+/** A file as a schema: an object of no certain shape, a text or bytes. */
+function fileSchema(type: string): JsonSchema {
+  if (type === 'application/json') return { type: 'object' };
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
+/** The content of a response by its media type. */
+function contentOf(endpoint: AnyEndpoint, schemas: SchemaCollection): Record<string, { schema: JsonSchema }> {
+  const byPath = FILE_TYPES[/\.\w+$/.exec(endpoint.path)?.[0] ?? ''];
+  const types = endpoint.produces ?? (byPath ? [byPath] : []);
+  if (types.length > 0) return Object.fromEntries(types.map((type) => [type, { schema: fileSchema(type) }]));
+  return { 'application/json': { schema: schemas.add(responseSchema(endpoint), 'output') } };
+}
+
 function responsesOf(endpoint: AnyEndpoint, schemas: SchemaCollection): ApiOperation['responses'] {
   const problem = { 'application/problem+json': { schema: schemas.add(problemSchema, 'output') } };
   const failures = [...problemsByStatus(endpoint)].map(([status, codes]) => [
     String(status),
     { description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '), content: problem },
   ]);
-  const file = FILE_TYPES[/\.\w+$/.exec(endpoint.path)?.[0] ?? ''];
-  const response = { schema: file ? { type: 'string' } : schemas.add(responseSchema(endpoint), 'output') };
   return {
-    '200': { description: 'Success', content: { [file ?? 'application/json']: response } },
+    '200': { description: 'Success', content: contentOf(endpoint, schemas) },
     ...Object.fromEntries(failures),
   };
 }
@@ -153,7 +165,8 @@ function operationOf(id: string, endpoint: AnyEndpoint, schemas: SchemaCollectio
 }
 
 const DESCRIPTION = `Responses are \`{ success: true, message?, data }\`; failures are problem details (RFC 9457) with
-\`success: false\`, \`message\` and a stable \`code\` beside them. Dates are ISO 8601 in UTC, money is whole rupees.
+\`success: false\`, \`message\` and a stable \`code\` beside them. Dates are ISO 8601 in UTC, money is whole rupees, or paise where the
+name ends in \`Paise\`.
 Requests that change something and carry a session need an Origin header of this site or of an allowed one; those with an access
 token (\`Authorization: Bearer utsav_…\`) need none.`;
 

@@ -141,6 +141,45 @@ describe('readStatement', () => {
     ]);
   });
 
+  it('reports a line that cannot be read also where its narration sounds like a sum', async () => {
+    const statement = await read(
+      [
+        'Date,Description,Debit,Credit,Balance',
+        '01/01/2027,OPENING BALANCE,,,9',
+        '31/02/2027,UPI TOTAL GAS,,500.00,9',
+        '08/01/2027,UPI TOTAL GAS,,5OO.00,9',
+        '08/01/2027,NEFT opening balance of the club,100.00,500.00,9',
+        '08/01/2027,Dues brought forward,,1,23,456.00,9',
+        '20270132,UPI TOTAL GAS,,500.00,9',
+        ',Page total,100.00,1000.00,',
+        'Total,,100.00,"1,000.00",9',
+        'Closing balance as on 31/02/2027,,,,9',
+        '31/01/2027,Carried forward,,,9',
+      ].join('\n'),
+    );
+    expect(statement?.transactions).toEqual([]);
+    expect(statement?.broken.map(({ row, problem }) => [row, problem])).toEqual([
+      [3, '“31/02/2027” is no date'],
+      [4, '“5OO.00” is no amount'],
+      [5, 'Money came in and went out in one line'],
+      [6, 'The line has more columns than the heading'],
+      [7, '“20270132” is no date'],
+    ]);
+  });
+
+  it('reads days that a spreadsheet of another country turned round', async () => {
+    // 13/01/2027 stayed a text there; 01/02/2027 became the second of January.
+    const statement = await read(
+      buildWorkbook([
+        ['Date', 'Description', 'Debit', 'Credit'],
+        ['13/01/2027', 'UPI A', null, 500],
+        [46_389, 'UPI B', null, 500],
+        ['28/02/2027', 'UPI C', null, 500],
+      ]),
+    );
+    expect(statement?.transactions.map(({ day }) => day)).toEqual(['2027-01-13', '2027-02-01', '2027-02-28']);
+  });
+
   it('ignores the number of a telephone in a UPI id, and numbers within longer ones', async () => {
     const statement = await read(
       'Date,Description,Debit,Credit\n08/01/2027,UPI-RAVI-919876543210@YBL-919876543211-1@OKAXIS-50100012345678901-700812345678-X,,1.00',

@@ -1,5 +1,12 @@
 import type { Direction, StatementColumns } from '#contract/payments/bank-statements.ts';
-import { type Amount, hasMonthFirst, readAmount, readDay, readDirection } from '../../../sheets/cell-values.ts';
+import {
+  type Amount,
+  type DayOrder,
+  dayOrderOf,
+  readAmount,
+  readDay,
+  readDirection,
+} from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheets/sheet-row.ts';
 import { headerOf } from './columns.ts';
 import { findTransferNumbers } from './transfer-numbers.ts';
@@ -35,7 +42,7 @@ const LONGEST_NARRATION = 500;
 
 const FOOTER =
   /statement summary|end of statement|legends? used|computer generated|system generated|^\W*abbreviations/i;
-/** Sums that banks print among the transactions. */
+/** Sums that banks print among the transactions; a narration may have the same words. */
 const SUMMARY = /\b(opening|closing) bal|\b(brought|carried) forward\b|^\W*[bc]\/f\b|\btotals?\b/i;
 
 /** They name themselves in one of the first columns. */
@@ -84,7 +91,7 @@ class LineReader {
   constructor(
     private readonly columns: StatementColumns,
     private readonly width: number,
-    private readonly isMonthFirst: boolean,
+    private readonly order: DayOrder,
   ) {}
 
   private cell(row: SheetRow, role: keyof StatementColumns): Cell | undefined {
@@ -109,7 +116,7 @@ class LineReader {
       return;
     }
     if (isEmpty(row)) return;
-    const day = readDay(this.cell(row, 'day'), this.isMonthFirst);
+    const day = readDay(this.cell(row, 'day'), this.order);
     const money = this.moneyOf(row);
     const isWide = row.cells.slice(this.width).some((cell) => cellText(cell) !== '');
     if (FOOTER.test(row.raw)) this.isFooter = true;
@@ -124,7 +131,7 @@ class LineReader {
   ): void {
     const narration = cellText(this.cell(row, 'narration'));
     const dayText = cellText(this.cell(row, 'day'));
-    if (row.cells.slice(0, SUMMARY_COLUMNS).some((cell) => SUMMARY.test(cellText(cell)))) return;
+    if (this.isSummary(row, { hasMoney: money !== undefined || isWide })) return;
     if (this.isFooter && !day) return;
     if (isWide) this.breakRow(row, 'The line has more columns than the heading');
     else if (money && 'problem' in money) this.breakRow(row, money.problem);
@@ -135,6 +142,13 @@ class LineReader {
       // A long narration goes on in the next row.
       this.last.narration = `${this.last.narration} ${narration}`.slice(0, LONGEST_NARRATION);
     }
+  }
+
+  /** Whether a row is a sum. With a day, be it 31/02/2027, and money it is a transaction whatever its narration says: a shop is called Total Gas. */
+  private isSummary(row: SheetRow, { hasMoney }: { hasMoney: boolean }): boolean {
+    const day = cellText(this.cell(row, 'day'));
+    if (hasMoney && /\d/.test(day) && !SUMMARY.test(day)) return false;
+    return row.cells.slice(0, SUMMARY_COLUMNS).some((cell) => SUMMARY.test(cellText(cell)));
   }
 
   private add(
@@ -161,9 +175,9 @@ class LineReader {
 /** Reads the rows below the heading. Every row with a date and an amount becomes a transaction or is reported as broken. */
 export function readStatementLines(rows: SheetRow[], header: SheetRow, columns: StatementColumns): StatementContent {
   const below = rows.filter(({ number }) => number > header.number);
-  const isMonthFirst = hasMonthFirst(below.map(({ cells }) => (columns.day === null ? null : cells[columns.day])));
+  const order = dayOrderOf(below.map(({ cells }) => (columns.day === null ? null : cells[columns.day])));
   const width = Math.max(header.cells.length, ...Object.values(columns).map((index) => (index ?? -1) + 1));
-  const reader = new LineReader(columns, width, isMonthFirst);
+  const reader = new LineReader(columns, width, order);
   const heading = headerOf(header).join('|');
   for (const row of below) if (headerOf(row).join('|') !== heading) reader.read(row);
   for (const line of reader.transactions) line.utrs = findTransferNumbers(line.narration, line.reference);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, readDay } from '../../../sheets/cell-values.ts';
+import { dayOrderOf, readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { readCount, readDate, readParticipation, readRupees, readStatus, readTeamSize } from './cell-readers.ts';
 import { readRangeEnd, readTime } from './cell-times.ts';
 
@@ -9,6 +9,10 @@ it.each([
   ['12 AM', '00:00'],
   ['14/02/2027 18:05', '18:05'],
   [0.75, '18:00'],
+  [46_067.4375, '10:30'],
+  // 10.30 of a workbook: neither 10:30 nor, as a part of a day, 07:12.
+  [10.3, undefined],
+  [18, undefined],
   ['10 - 1 PM', '10:00'],
   ['10:00 AM to 1:00 PM', '10:00'],
   ['2-5 pm', '14:00'],
@@ -32,23 +36,49 @@ it.each([
 });
 
 it.each([
-  ['14/02/2027', undefined, false, '2027-02-14'],
-  ['2/14/2027', undefined, true, '2027-02-14'],
-  ['14 Feb 2027', '6 PM', false, '2027-02-14T18:00'],
-  ['2027-02-14T10:00:00.000Z', undefined, false, '2027-02-14T10:00:00.000Z'],
-  ['14th February 2027', undefined, false, '2027-02-14'],
-  ['Feb 14, 2027', undefined, false, '2027-02-14'],
-  ['Sunday, 14 Feb 2027, 6 PM', undefined, false, '2027-02-14T18:00'],
-  ['Sun 14/02/2027', undefined, false, '2027-02-14'],
-  [new Date(Date.UTC(2027, 1, 14, 10, 30)), undefined, false, '2027-02-14T10:30'],
-  ['', undefined, false, null],
-])('the date %j with %j (month first: %j) is %j', (cell, time, isMonthFirst, value) => {
-  expect(readDate(cell, time, isMonthFirst)).toEqual({ value });
+  ['14/02/2027', undefined, 'day_first', '2027-02-14'],
+  ['2/14/2027', undefined, 'month_first', '2027-02-14'],
+  ['14 Feb 2027', '6 PM', 'day_first', '2027-02-14T18:00'],
+  ['2027-02-14T10:00:00.000Z', undefined, 'day_first', '2027-02-14T10:00:00.000Z'],
+  ['14th February 2027', undefined, 'day_first', '2027-02-14'],
+  ['Feb 14, 2027', undefined, 'day_first', '2027-02-14'],
+  ['Sunday, 14 Feb 2027, 6 PM', undefined, 'day_first', '2027-02-14T18:00'],
+  ['Sun 14/02/2027', undefined, 'day_first', '2027-02-14'],
+  [new Date(Date.UTC(2027, 1, 14, 10, 30)), undefined, 'day_first', '2027-02-14T10:30'],
+  ['', undefined, 'day_first', null],
+] as const)('the date %j with %j (%s) is %j', (cell, time, order, value) => {
+  expect(readDate(cell, time, order)).toEqual({ value });
+});
+
+const dayCell = (day: string) => new Date(`${day}T00:00:00Z`);
+
+it.each([
+  ['texts above twelve beside cells up to twelve', ['14/02/2027', dayCell('2027-05-02'), null], 'cells_swapped'],
+  ['such texts with a time', ['14-02-2027 10:30', dayCell('2027-05-02')], 'cells_swapped'],
+  ['a cell above twelve', ['14/02/2027', dayCell('2027-05-02'), dayCell('2027-05-13')], 'day_first'],
+  ['a text up to twelve', ['14/02/2027', '05/02/2027', dayCell('2027-05-02')], 'day_first'],
+  ['texts that are text in every country', ['14/02/2027 onwards', '14.02.2027', dayCell('2027-05-02')], 'day_first'],
+  ['cells alone', [dayCell('2027-05-02'), 46_067], 'day_first'],
+  ['texts alone', ['14/02/2027', '15/02/2027'], 'day_first'],
+  ['texts with the month first', ['02/14/2027', '02/05/2027', dayCell('2027-02-05')], 'month_first'],
+] as const)('the order of days in a column with %s', (_name, column, order) => {
+  expect(dayOrderOf([...column])).toBe(order);
+});
+
+it('reads days that Excel of another country swapped as they were written', () => {
+  const swapped = dayCell('2027-05-02');
+  expect(readDate(swapped, '10:00', 'cells_swapped')).toEqual({ value: '2027-02-05T10:00' });
+  expect(readDate('14/02/2027', undefined, 'cells_swapped')).toEqual({ value: '2027-02-14' });
 });
 
 it('says of a wrong date or time what to write', () => {
-  expect(readDate('soon', undefined, false)).toEqual({ problem: '“soon” is no date: write it as 14/02/2027' });
-  expect(readDate('14/02/2027', 'tea', false)).toMatchObject({ problem: expect.stringContaining('“tea” is no time') });
+  expect(readDate('soon', undefined, 'day_first')).toEqual({ problem: '“soon” is no date: write it as 14/02/2027' });
+  expect(readDate('14/02/2027', 'tea', 'day_first')).toMatchObject({
+    problem: expect.stringContaining('“tea” is no time'),
+  });
+  expect(readDate('14/02/2027', 10.3, 'day_first')).toMatchObject({
+    problem: expect.stringContaining('“10.3” is no time'),
+  });
 });
 
 it('reads fees, numbers and words as people write them', () => {
@@ -75,6 +105,6 @@ it.each([
   expect(readAmount(long)).toBeUndefined();
   expect(readDay(`1 ${letter.repeat(100_000)}x`)).toBeUndefined();
   expect(readTime(`10${letter.repeat(100_000)}x`)).toBeUndefined();
-  expect(readDate(long, undefined, false)).toHaveProperty('problem');
+  expect(readDate(long, undefined, 'day_first')).toHaveProperty('problem');
   expect(readRupees(long)).toHaveProperty('problem');
 });

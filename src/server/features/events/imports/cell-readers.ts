@@ -1,5 +1,5 @@
 import { categories, categoryLabels } from '#contract/events/categories.ts';
-import { readAmount, readDay } from '../../../sheets/cell-values.ts';
+import { type DayOrder, readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, valueText } from '../../../sheets/sheet-row.ts';
 import { readTime } from './cell-times.ts';
 
@@ -8,18 +8,23 @@ export type Read = { value: string | number | null } | { problem: string; isTime
 
 const WITH_OFFSET = /T.*(Z|[+-]\d{2}:?\d{2})$/;
 
+/** What to write in place of a time that cannot be read; a `Date` without one is midnight, or a day alone. */
+export function timeProblem(cell: Cell | undefined): string | undefined {
+  const text = cellText(cell);
+  if (text === '' || cell instanceof Date || readTime(cell) !== undefined) return undefined;
+  return `“${text.slice(0, 40)}” is no time: write it as 18:30 or 6:30 PM`;
+}
+
 /** A date, with its time where it or a column of times has one, on the festival's clock. */
-export function readDate(cell: Cell | undefined, time: Cell | undefined, isMonthFirst: boolean): Read {
+export function readDate(cell: Cell | undefined, time: Cell | undefined, order: DayOrder): Read {
   const text = cellText(cell);
   if (text === '') return { value: null };
   if (WITH_OFFSET.test(valueText(cell))) return { value: text };
-  const day = readDay(cell, isMonthFirst);
+  const day = readDay(cell, order);
   if (day === undefined) return { problem: `“${text.slice(0, 40)}” is no date: write it as 14/02/2027` };
   const at = readTime(time) ?? readTime(cell);
-  const given = cellText(time);
-  if (at === undefined && given !== '' && !(time instanceof Date)) {
-    return { problem: `“${given.slice(0, 40)}” is no time: write it as 18:30 or 6:30 PM`, isTime: true };
-  }
+  const problem = at === undefined ? timeProblem(time) : undefined;
+  if (problem) return { problem, isTime: true };
   return { value: at === undefined ? day : `${day}T${at}` };
 }
 

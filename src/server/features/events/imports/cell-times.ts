@@ -55,16 +55,23 @@ function readRange(text: string): { from: string; to: string } | undefined {
   return from === undefined || to === undefined ? undefined : { from: toText(from), to: toText(to) };
 }
 
+/** The first day of 2000 as a workbook counts days: a number is a part of one day, or a day of this century with its time. */
+const FIRST_DAY = 36_526;
+
+/** The time of a number; undefined for 10.30, which is 10:30 to whoever wrote it and 07:12 as a part of a day. */
+function timeOfNumber(number: number): string | undefined {
+  if (!(number >= FIRST_DAY || (number >= 0 && number < 1))) return undefined;
+  const minutes = Math.round((number % 1) * 1440) % 1440;
+  return minutes === 0 ? undefined : toText(minutes);
+}
+
 /** A time of day in a cell as 18:30, of a range its start; undefined where it holds none. */
 export function readTime(cell: Cell | undefined): string | undefined {
   if (cell instanceof Date) {
     const minutes = cell.getUTCHours() * 60 + cell.getUTCMinutes();
     return minutes === 0 ? undefined : toText(minutes);
   }
-  if (typeof cell === 'number') {
-    const minutes = Math.round((cell % 1) * 1440) % 1440;
-    return minutes === 0 ? undefined : toText(minutes);
-  }
+  if (typeof cell === 'number') return timeOfNumber(cell);
   const text = valueText(cell);
   const range = readRange(text);
   if (range) return range.from;

@@ -116,6 +116,27 @@ Mistake,14/02/2027,14:00,13:00`);
     ]);
   });
 
+  it('names an end that is no time where the end has no date, also one that a workbook holds as a number', async () => {
+    const { rows } = await check(
+      'Title,Date,Time,End time\nQuiz,14/02/2027,10:00,dusk\nTalk,14/02/2027,10 - 1 PM,10.30',
+    );
+    expect(rows.map(({ problems }) => problems)).toMatchObject([
+      [{ field: 'endDate', column: 3, message: expect.stringContaining('“dusk” is no time') }],
+      [{ field: 'endDate', column: 3, message: expect.stringContaining('“10.30” is no time') }],
+    ]);
+    const content = buildWorkbook([
+      ['Title', 'Date', 'Time', 'End time'],
+      ['Quiz', '14/02/2027', 0.4375, 11.3],
+    ]);
+    const body = await multipart({ sheet: { filename: 'events.xlsx', content } });
+    const headers = { ...admin, ...body.headers };
+    const sent = { method: 'POST' as const, url: '/api/event-imports', payload: body.payload ?? '', headers };
+    const [row] = (await test.inject(sent)).json().data.rows;
+    expect(row.problems).toMatchObject([
+      { field: 'endDate', column: 3, message: expect.stringContaining('“11.3” is no time') },
+    ]);
+  });
+
   it('names a start that is no date once, and not the end that would come from it', async () => {
     const [row] = (await check('Title,Start date\nQuiz,soon')).rows;
     expect(row?.problems.map(({ field }) => field)).toEqual(['startDate']);

@@ -4,7 +4,7 @@ import { type CreateMainEvent, createMainEventSchema } from '#contract/events/ev
 import { NIGHT_HOURS } from '#contract/schedule/event-days.ts';
 import { AppError } from '../../../errors.ts';
 import { inPlainWords } from '../../../plain-words.ts';
-import { hasMonthFirst } from '../../../sheets/cell-values.ts';
+import { type DayOrder, dayOrderOf } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { type Cell, cellText, plainText } from '../../../sheets/sheet-row.ts';
@@ -57,7 +57,7 @@ class RowReader {
   constructor(
     private readonly cells: Cell[],
     private readonly columns: ImportColumns,
-    private readonly isMonthFirst: (field: ImportFieldName) => boolean,
+    private readonly dayOrder: (field: ImportFieldName) => DayOrder,
   ) {}
 
   cell(field: ImportFieldName): Cell | undefined {
@@ -79,7 +79,7 @@ class RowReader {
   }
 
   private date(field: ImportFieldName, time?: ImportFieldName) {
-    const given = read.readDate(this.cell(field), time && this.cell(time), this.isMonthFirst(field));
+    const given = read.readDate(this.cell(field), time && this.cell(time), this.dayOrder(field));
     return 'problem' in given && given.isTime ? this.fail(field, given.problem, time) : this.take(field, given);
   }
 
@@ -89,6 +89,9 @@ class RowReader {
     const time = readTime(this.cell('endTime')) ?? ranged;
     const end = this.date('endDate', 'endTime');
     if (end !== null) return typeof end === 'string' && ranged && end.length === DAY_LENGTH ? `${end}T${ranged}` : end;
+    // Without a date of its own the end is not read as one, and its time would be dropped.
+    const problem = read.timeProblem(this.cell('endTime'));
+    if (problem) return this.fail('endDate', problem, 'endTime');
     const [day, from] = start?.split('T') ?? [];
     if (!day || !time) return day ?? null;
     const isNextMorning = from !== undefined && time < from && time <= NIGHT_ENDS;
@@ -125,9 +128,9 @@ class RowReader {
 function planRow(
   { number, cells }: SheetRow,
   sheet: Sheet,
-  isMonthFirst: (field: ImportFieldName) => boolean,
+  dayOrder: (field: ImportFieldName) => DayOrder,
 ): PlannedRow {
-  const reader = new RowReader(cells, sheet.columns, isMonthFirst);
+  const reader = new RowReader(cells, sheet.columns, dayOrder);
   const given = reader.input();
   const parsed = createMainEventSchema.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -206,11 +209,11 @@ function placeRows(planned: PlannedRow[], { known, made, fallback, columns }: Sh
 /** What each row of a sheet below its heading would make. */
 export function planRows(sheet: Sheet): PlannedRow[] {
   const rows = sheet.rows.slice(1);
-  const isMonthFirst = (field: ImportFieldName) => {
+  const dayOrder = (field: ImportFieldName) => {
     const column = sheet.columns[field];
-    return column !== undefined && hasMonthFirst(rows.map(({ cells }) => cells[column]));
+    return column === undefined ? 'day_first' : dayOrderOf(rows.map(({ cells }) => cells[column]));
   };
-  const planned = rows.map((row) => planRow(row, sheet, isMonthFirst));
+  const planned = rows.map((row) => planRow(row, sheet, dayOrder));
   placeRows(planned, sheet);
   return planned;
 }

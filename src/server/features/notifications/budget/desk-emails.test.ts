@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { saveRegistrationSettings } from '../../registrations/registration-settings.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
+import { sendDueEmails } from '../email-worker.service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await resetEmailQueue(test);
-  eventId = (await createEvent(test.context))._id;
+  const soon = new Date(test.time.now.getTime() + 12 * HOUR).toISOString();
+  eventId = (await createEvent(test.context, { startDate: soon }))._id;
 });
 
 const post = async (url: string, payload: object, headers: Record<string, string> = {}) => {
@@ -122,4 +124,45 @@ it('what is above the mail server’s limit waits as a whole: only the rest of o
   expect(waiting.filter(({ recipient }) => recipient !== null)).toHaveLength(3);
   test.time.now = new Date(test.time.now.getTime() + HOUR + 1);
   expect(await sendEmails(test.context)).toHaveLength(7);
+});
+
+describe('what was written to many', () => {
+  /** Who was mailed, in the order in which it was sent. */
+  const sentTo = async () => {
+    const sent: string[] = [];
+    await sendDueEmails(test.context, async ({ recipient }) => void sent.push(recipient));
+    return sent;
+  };
+  /** A mail of the committee to everybody who is registered. */
+  const announce = () =>
+    post('/api/registrations/announcements', { eventId, subject: 'News', text: 'Come early' }, admin);
+
+  it('goes out after what an admin causes for one, though that was queued later', async () => {
+    await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 1000, mailsPerDay: 10_000 });
+    const ids: string[] = [];
+    for (const mailbox of ['a', 'b', 'c', 'd']) ids.push(...(await registerFromOneMailbox(5, mailbox)));
+    await announce();
+    test.time.now = new Date(test.time.now.getTime() + MINUTE);
+    await resend(ids.slice(-1));
+    const sent = await sentTo();
+    expect(sent).toHaveLength(21);
+    expect(sent[0]).toBe('d+4@college.test');
+  });
+
+  it('leaves a tenth of an hour to what an admin causes for one, which does not wait for it', async () => {
+    await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 20, mailsPerDay: 1000 });
+    const ids: string[] = [];
+    for (const mailbox of ['a', 'b', 'c', 'd']) ids.push(...(await registerFromOneMailbox(5, mailbox)));
+    await announce();
+    expect(await sentTo()).toHaveLength(12);
+    for (const id of ids.slice(0, 3)) {
+      await resend([id]);
+      test.time.now = new Date(test.time.now.getTime() + 1);
+    }
+    expect(await sentTo()).toEqual(['a+0@college.test', 'a+1@college.test']);
+    expect(await countBy('pending')).toBe(9);
+    // All wait; that to one goes out first.
+    test.time.now = new Date(test.time.now.getTime() + HOUR + 1);
+    expect((await sentTo())[0]).toBe('a+2@college.test');
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { type EmailCause, KNOWN_BROWSER } from '../email-queue.repository.ts';
+import { areToMany, type DueEmails, type EmailCause, KNOWN_BROWSER } from '../email-queue.repository.ts';
 
 /** Instants since which emails are counted. */
 export interface Windows {
@@ -101,12 +101,12 @@ export async function countSentEmails(
 }
 
 /**
- * Puts off every email of a cause that is due, of one origin or of some kinds where those are given: all of them are over the same
+ * Puts off every email of a cause that is due, of one origin, of some kinds, to many or to one where those are given: all of them are over the same
  * budget, and are not looked at one by one.
  */
 export async function postponeDue(
   db: Database,
-  { cause, origin, kinds }: { cause: EmailCause; origin?: string; kinds?: readonly string[] },
+  { cause, toMany, origin, kinds }: DueEmails & { origin?: string; kinds?: readonly string[] },
   now: string,
   until: string,
 ): Promise<void> {
@@ -116,6 +116,7 @@ export async function postponeDue(
     .where('status', '=', 'pending')
     .where('cause', '=', cause)
     .where('nextAttemptAt', '<=', now);
+  if (toMany !== undefined) due = due.where(areToMany(toMany));
   if (origin !== undefined) due = due.where('origin', '=', origin);
   if (kinds) due = due.where('kind', 'in', kinds);
   await due.execute();

@@ -3,7 +3,13 @@ import { mailboxOf } from '#contract/people/mailbox.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { readRegistrationSettings } from '../../registrations/registration-settings.service.ts';
-import { confirmationKinds, type EmailCause, KNOWN_BROWSER, type QueuedEmail } from '../email-queue.repository.ts';
+import {
+  confirmationKinds,
+  type EmailCause,
+  isToMany,
+  KNOWN_BROWSER,
+  type QueuedEmail,
+} from '../email-queue.repository.ts';
 import { LONGEST_WAIT_MS } from '../email-queue.service.ts';
 import * as budget from './email-budget.repository.ts';
 
@@ -29,6 +35,12 @@ const BY_ORIGIN_IN_A_MINUTE = 50;
 
 /** Of what the mail server takes, the share of what strangers cause, counted alone: a committee's mail to all leaves it as it is. */
 const UNPROVED_SHARE = 0.5;
+
+/**
+ * The share of the committee's mails that mails to many may use up: what is left of `COMMITTEE_MAIL_SHARE` is for those to one, which so
+ * do not wait until thousands are sent.
+ */
+const SHARE_TO_MANY = 0.6;
 
 /** The share of everything but links and codes that log in: a fifth is kept for them, for people whose address is verified. */
 const SHARE_BUT_SECURITY = 0.8;
@@ -62,13 +74,17 @@ const droppedReasons = {
 } as const;
 
 /** Whether what the mail server takes within a window has no room for an email of a cause. */
-function isShareUsed(cause: EmailCause, isKnown: boolean, sent: budget.SentSince, limit: number): boolean {
+function isShareUsed(
+  { cause, isKnown, toMany }: { cause: EmailCause; isKnown: boolean; toMany: boolean },
+  sent: budget.SentSince,
+  limit: number,
+): boolean {
   if (sent.all >= limit * (isKnown ? 1 : SHARE_BUT_KNOWN)) return true;
   if (cause === 'security') return false;
   const butSecurity = sent.all - sent.security;
   if (butSecurity >= limit * SHARE_BUT_SECURITY) return true;
   if (cause === 'unproved') return sent.unproved >= limit * UNPROVED_SHARE;
-  return butSecurity - sent.unproved >= limit * COMMITTEE_MAIL_SHARE;
+  return butSecurity - sent.unproved >= limit * (toMany ? SHARE_TO_MANY : COMMITTEE_MAIL_SHARE);
 }
 
 /**
@@ -108,11 +124,20 @@ function mayWait(
 /**
  * Puts off what is due and over the same budget: thousands of emails to an event are not looked at one by one every time. Those
  * for security are: a recipient who has verified nothing is one of the strangers. Of the strangers' only the links to confirm
- * can come to nobody else.
+ * can come to nobody else. Of the desk's those to one have more room than those to many.
  */
-async function postponeAlike(db: Database, cause: EmailCause, now: string, until: string): Promise<void> {
+async function postponeAlike(
+  db: Database,
+  { cause, toMany }: { cause: EmailCause; toMany: boolean },
+  now: string,
+  until: string,
+): Promise<void> {
   if (cause === 'security') return;
-  const alike = cause === 'unproved' ? { cause, kinds: confirmationKinds } : { cause };
+  const alike = {
+    cause,
+    ...(cause === 'unproved' ? { kinds: confirmationKinds } : {}),
+    ...(cause === 'desk' ? { toMany } : {}),
+  };
   await budget.postponeDue(db, alike, now, until);
 }
 
@@ -144,7 +169,7 @@ async function decideByOrigin(
  */
 export async function decideEmail(
   context: AppContext,
-  email: Pick<QueuedEmail, 'cause' | 'origin' | 'kind' | 'createdAt'>,
+  email: Pick<QueuedEmail, 'cause' | 'origin' | 'kind' | 'announcementId' | 'createdAt'>,
   recipient: string,
   { isVerified }: { isVerified: boolean },
 ): Promise<Verdict> {
@@ -166,8 +191,9 @@ export async function decideEmail(
   const { mailsPerHour, mailsPerDay } = await readRegistrationSettings(db);
   const isWorthIt = mayWait(cause, email, at);
   const later = at(cause === 'security' ? MINUTE : LATER);
-  if (isShareUsed(cause, isKnown, sent.hour, mailsPerHour) || isShareUsed(cause, isKnown, sent.day, mailsPerDay)) {
-    if (isWorthIt) await postponeAlike(db, cause, at(0), later);
+  const counts = { cause, isKnown, toMany: isToMany(email) };
+  if (isShareUsed(counts, sent.hour, mailsPerHour) || isShareUsed(counts, sent.day, mailsPerDay)) {
+    if (isWorthIt) await postponeAlike(db, counts, at(0), later);
     return putOffOrDrop(isWorthIt, 'all', later);
   }
   if (network) {

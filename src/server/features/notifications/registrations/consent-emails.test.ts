@@ -73,6 +73,56 @@ it('brings the code once a consent on paper is recorded', async () => {
   expect(await mailsTo(email)).toEqual([theirPass]);
 });
 
+it('says that the pass is not valid any more once the guardian takes the consent back, once', async () => {
+  const { _id, email, key } = await registerMinor();
+  const decide = (decision: string) => post(`/api/guardian/${key}`, { decision, name: 'Meera Rao' });
+  await decide('given');
+  await sendEmails(test.context);
+  await decide('refused');
+  const refused = { ...notYet, text: expect.stringContaining('A guardian refused: Asha Rao.') };
+  expect(await mailsTo(email)).toEqual([refused]);
+  await decide('refused');
+  expect(await mailsTo(email)).toEqual([]);
+  const query = test.context.db.selectFrom('participants').select('id').where('registrationId', '=', _id);
+  const { id: participantId } = await query.executeTakeFirstOrThrow();
+  const record = (decision: string) =>
+    post(`/api/registrations/${_id}/guardian-consent`, { participantId, decision, name: 'Meera Rao' }, admin);
+  await record('given');
+  await sendEmails(test.context);
+  await record('refused');
+  expect(await mailsTo(email)).toEqual([refused]);
+});
+
+it('tells the contact of a team, too, whose member’s guardian takes the consent back', async () => {
+  const event = { title: 'Chess', participationType: 'team' as const, teamSize: 2, ageRule: 'birthDate' as const };
+  const { _id: eventId } = await createEvent(test.context, event);
+  const guardian = { guardianName: 'Meera', guardianEmail: 'meera@home.test' };
+  const members = [
+    { name: 'Lata', email: 'lata@back.test', birthDate: '2001-06-01' },
+    { name: 'Manu', email: 'manu@back.test', birthDate: '2012-06-01' },
+  ];
+  await post('/api/team/registerTeam', { eventId, teamName: 'Duo', contactEmail: 'lata@back.test', members });
+  const { code } = await test.context.db
+    .selectFrom('participants')
+    .select('code')
+    .where('email', '=', 'manu@back.test')
+    .executeTakeFirstOrThrow();
+  await post(`/api/passes/${code}/guardian`, { ...guardian, email: 'manu@back.test' });
+  const [key = ''] = await guardianKeys(test, guardian.guardianEmail);
+  const decide = (decision: string) => post(`/api/guardian/${key}`, { decision, name: 'Meera' });
+  await decide('given');
+  await sendEmails(test.context);
+  await decide('refused');
+  const mails = (await sendEmails(test.context)).map(({ recipient, subject, text }) => ({ recipient, subject, text }));
+  expect(mails).toMatchObject([
+    { recipient: 'lata@back.test', subject: 'A guardian has taken their consent back: Chess' },
+    { recipient: 'manu@back.test', subject: 'Your pass for Chess waits for a guardian’s consent' },
+  ]);
+  expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain(
+    'A guardian refused: Manu. The pass of your team stays valid for the others.',
+  );
+});
+
 it('brings no pass of a registration that is not confirmed', async () => {
   const { _id: eventId } = await createEvent(test.context, { entryFee: 100 });
   await post('/api/registrations', { ...minorFields, eventId, email: 'owing@mail.test', guardianEmail: 'o@home.test' });

@@ -3,9 +3,9 @@ import { hasEnded, liveStatuses, payableStatuses, type RegistrationStatus } from
 import { storedText, t } from '../../../language/t.ts';
 import type { RegistrationEmailKind } from '../email-contents.ts';
 import { eventChanged } from '../event-changed-copy.ts';
-import { missingConsentCopy } from './consent-email-copy.ts';
+import { consentTakenBack, missingConsentCopy } from './consent-email-copy.ts';
 import type { CopyInput, EmailCopy } from './registration-email-input.ts';
-import { leader, memberLeft, removed } from './roster-email-copy.ts';
+import { expiredForMember, leader, memberLeft, removed } from './roster-email-copy.ts';
 
 const until = ({ registration, deadline }: CopyInput) =>
   registration.expiresAt ? deadline(registration.expiresAt) : null;
@@ -138,7 +138,9 @@ function added({ registration: { name, eventTitle } }: CopyInput): EmailCopy {
   };
 }
 
-function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyInput): EmailCopy {
+function confirmed(input: CopyInput): EmailCopy {
+  const { registration, consents, data } = input;
+  const { name, eventTitle, kind } = registration;
   const missing = missingConsentCopy(consents.missing);
   if (!consents.isValid) {
     return {
@@ -152,6 +154,7 @@ function confirmed({ registration: { name, eventTitle, kind }, consents }: CopyI
       action: t('See your registration'),
     };
   }
+  if (data.isConsentTakenBack && missing.length > 0) return consentTakenBack(input);
   return {
     subject: t('You are in: {eventTitle}', { eventTitle }),
     paragraphs: [
@@ -218,7 +221,9 @@ function cancelled({ registration: { eventTitle }, dueBack }: CopyInput): EmailC
   };
 }
 
-function expired({ registration: { eventTitle, reason, amount }, arrived }: CopyInput): EmailCopy {
+function expired({ registration, arrived, isMember }: CopyInput): EmailCopy {
+  if (isMember) return expiredForMember({ registration });
+  const { eventTitle, reason, amount } = registration;
   const isPartPaid = arrived > 0 && arrived < amount;
   return {
     subject: t('Your seat in {eventTitle} is no longer held for you', { eventTitle }),
@@ -344,7 +349,12 @@ const validStatuses: Partial<Record<RegistrationEmailKind, RegistrationStatus[]>
   offered: ['offered'],
   rejected: ['rejected'],
   part_paid: [...payableStatuses],
+  // The mail of a refund does not say that the registration was cancelled.
+  cancelled: ['cancelled', 'refunded'],
   expired: ['expired'],
+  // Who is confirmed gets the pass, which says the same.
+  added: liveStatuses.filter((status) => status !== 'confirmed'),
+  leader: [...liveStatuses],
   reminder: ['confirmed'],
   event_changed: [...liveStatuses, 'refunded'],
 };
@@ -356,6 +366,7 @@ export const isOutdated = (kind: RegistrationEmailKind, status: RegistrationStat
 const kindsForEveryone: RegistrationEmailKind[] = [
   'confirmed',
   'cancelled',
+  'expired',
   'reminder',
   'announcement',
   'event_changed',

@@ -3,6 +3,7 @@ import type { consentsOfPass } from '../../privacy/guardians/missing-consents.se
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import type {
   AnnouncementData,
+  ConsentTakenBackData,
   EventChangedData,
   MemberLeftData,
   OfferedData,
@@ -21,7 +22,11 @@ export interface CopyInput {
   /** The position in the waitlist while the registration is waitlisted. */
   position: number | null;
   /** What an announcement says, which money went back, and what an offer cost before. */
-  data: Partial<AnnouncementData & RefundedData & OfferedData & MemberLeftData & EventChangedData>;
+  data: Partial<
+    AnnouncementData & RefundedData & OfferedData & MemberLeftData & EventChangedData & ConsentTakenBackData
+  >;
+  /** Whether the reader is a member of a team, and not its contact. */
+  isMember: boolean;
   /** An instant as people read it, in the festival's zone. */
   time: (instant: string) => string;
   /** A deadline in short: `Tue 24 Nov, 6:00 pm`. */

@@ -143,6 +143,35 @@ it('an expired registration gets an email', async () => {
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Your seat in Quiz is no longer held for you']);
 });
 
+it('everybody of a team is told that its seat lapsed; the contact alone, what to do about the money', async () => {
+  const members = ['Lata', 'Manu'].map((name) => ({ name, email: `${name.toLowerCase()}@lapsed.test` }));
+  const lapse = async (utr?: string) => {
+    test.time.now = new Date('2027-01-10T06:30:00.000Z');
+    const event = { title: 'Relay', participationType: 'team' as const, teamSize: 2, entryFee: 300 };
+    const { _id: eventId } = await createEvent(test.context, event);
+    const team = { teamName: 'Duo', contactEmail: 'lata@lapsed.test', members, eventId };
+    const { registration } = await post('/api/team/registerTeam', team);
+    if (utr) await post(`/api/passes/${registration.code}/utr`, { utr });
+    await sent();
+    test.time.now = new Date('2027-01-13T07:30:00.000Z');
+    await expireAndPromoteAll(test.context);
+    const mails = (await sent()).filter(({ to }) => to.endsWith('@lapsed.test'));
+    return mails.map(({ to, subject, text }) => ({ to, subject, text: text.replace(/\s+/g, ' ') }));
+  };
+  const toLata = { to: 'lata@lapsed.test', subject: 'Your seat in Relay is no longer held for you' };
+  const toManu = { to: 'manu@lapsed.test', subject: 'The seat of the team Duo in Relay is no longer held' };
+  const unpaid = await lapse();
+  expect(unpaid).toMatchObject([toLata, toManu]);
+  expect(unpaid[0]?.text).toContain('Send the UTR number');
+  expect(unpaid[1]?.text).toContain('You can register again while registration is open, alone or with another team.');
+  expect(unpaid[1]?.text).not.toMatch(/UTR|paid|₹/);
+  const unchecked = await lapse('701012345699');
+  expect(unchecked).toMatchObject([toLata, toManu]);
+  expect(unchecked[1]?.text).toContain(
+    'The payment is still being checked. Once the payment is found, the team gets a seat if one is free',
+  );
+});
+
 it('a reminder is sent once, a day before, unless the confirmation was sent within that day', async () => {
   const { _id: eventId } = await createEvent(test.context, {
     title: 'Quiz',

@@ -1,28 +1,23 @@
 import { fillPlaceholders } from '#contract/panel/mail-placeholders.ts';
 import { groupedPassCode } from '#contract/passes.ts';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
-import { isKnownOnHold } from '../../event-notices/event-notices.service.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
 import { readMoney, readRejection, readStillToPay } from '../../payments/money.service.ts';
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
-import { findRegistrationDetails, type RegistrationDetails } from '../../registrations/registration-details.service.ts';
+import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { placeholderValues } from '../announcements/mail-values.ts';
 import { readRegistrations } from '../announcements/recipients.service.ts';
-import type {
-  AnnouncementData,
-  EventChangedData,
-  MemberLeftData,
-  RefundedData,
-  RegistrationEmailKind,
-} from '../email-contents.ts';
+import type { MemberLeftData, RegistrationEmailKind } from '../email-contents.ts';
+import type { QueuedEmail } from '../email-queue.repository.ts';
 import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
 import { festivalInMail } from '../festival-in-mails.ts';
@@ -30,13 +25,14 @@ import { languageOf } from '../language-of.ts';
 import type { PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { EmailNote } from '../templates/email-layout.tsx';
+import { isOutdatedByEvent } from './outdated-by-event.service.ts';
 import { codeFor, consentsFor } from './pass-codes.ts';
 import { getEmailCopy, isOutdated, isToEveryone } from './registration-email-copy.ts';
 import type { CopyInput } from './registration-email-input.ts';
 
 const QR_CID = 'pass-qr';
 
-/** Who gets an email, by email address; each person once, even if named twice. */
+/** Who gets an email, by email address; each person once, even if named twice, and nobody who was erased. */
 function recipientsOf(
   { kind, recipient, data }: { kind: RegistrationEmailKind; recipient: string | null; data: Partial<MemberLeftData> },
   { registration, people }: RegistrationDetails,
@@ -46,7 +42,7 @@ function recipientsOf(
   const members = people.filter(({ role }) => kind !== 'added' || role !== LEADER_ROLE);
   const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [contact];
   const names = new Map<string, string>();
-  for (const { name, email } of named) if (!names.has(email)) names.set(email, name);
+  for (const { name, email } of named) if (!names.has(email) && !email.endsWith(ERASED_DOMAIN)) names.set(email, name);
   return names;
 }
 
@@ -63,6 +59,10 @@ function factsOf(
   ];
 }
 
+/** Whether somebody is in a team that another one is the contact of. */
+const isMember = ({ kind, email }: RegistrationDetails['registration'], recipient: string): boolean =>
+  kind === 'team' && recipient !== email;
+
 /** For a member whom somebody else may have named: how to take themselves out, in the emails that tell of it first. */
 function footnoteFor(
   context: AppContext,
@@ -71,8 +71,7 @@ function footnoteFor(
   recipient: string,
 ) {
   const person = people.find(({ email }) => email === recipient);
-  const isNamed = registration.kind === 'team' && recipient !== registration.email;
-  if (!person || !isNamed || (kind !== 'added' && kind !== 'confirmed')) return null;
+  if (!person || !isMember(registration, recipient) || (kind !== 'added' && kind !== 'confirmed')) return null;
   return {
     text: t('This is not you, or you are not in this team?'),
     label: t('This is not me'),
@@ -148,19 +147,31 @@ async function readDueBack(context: AppContext, registration: RegistrationDetail
   return registration.status === 'cancelled' ? (await readMoneyWithDue(context, registration)).dueBack : 0;
 }
 
-/** Prepares an email about a registration as it is now; undefined where its status makes the email out of date. */
+type EmailData = CopyInput['data'];
+
+/** The registrations that an email is about: of a mail to people those of its recipient that still name them, else the one. */
+async function readAbout(context: AppContext, email: QueuedEmail): Promise<RegistrationDetails[]> {
+  const { kind, registrationId, recipient } = email;
+  const { others = [] } = email.data as EmailData;
+  const found = await readRegistrations(context, [registrationId ?? '', ...others]);
+  if (kind !== 'announcement' || recipient === null) return found;
+  return found.filter((one) => {
+    return one.registration.verifyBy === null && recipientsOf({ kind, recipient, data: {} }, one).has(recipient);
+  });
+}
+
+/** Prepares an email about a registration as it is now; undefined where its status or its event makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
-  const stored = await findRegistrationDetails(context, email.registrationId ?? '');
+  const [stored, ...further] = await readAbout(context, email);
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
+  const data = email.data as EmailData;
+  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return undefined;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
   if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;
-  // It was put on hold since the reminder was queued.
-  if (kind === 'reminder' && (await isKnownOnHold(context.db, stored.registration.eventId))) return undefined;
   const { position } = stored;
   if (stored.registration.verifyBy !== null && forVerifiedOnly.includes(kind)) return undefined;
-  const data = email.data as Partial<AnnouncementData & RefundedData & MemberLeftData & EventChangedData>;
   const names = recipientsOf({ kind, recipient: email.recipient, data }, stored);
   return {
     recipients: [...names.keys()],
@@ -177,6 +188,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
       const { subject, paragraphs, action } = getEmailCopy(kind, {
         registration,
         position,
+        isMember: isMember(registration, recipient),
         // The venue before is compared with the one of now.
         data: { ...data, from: await inReadersLanguage(context, data.from) },
         time,
@@ -189,7 +201,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         consents,
       });
       const name = names.get(recipient) ?? registration.name;
-      const others = await inReadersLanguage(context, await readRegistrations(context, data.others ?? []));
+      const others = await inReadersLanguage(context, further);
       const all = [details, ...others];
       const values = kind === 'announcement' ? placeholderValues(all, recipient, time) : null;
       const fill = (words: string) => (values ? fillPlaceholders(words, values) : words);

@@ -1,6 +1,6 @@
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
-import { t } from '../../../language/t.ts';
+import { storedText, t } from '../../../language/t.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import type { MemberLeftData } from '../email-contents.ts';
 import type { CopyInput } from './registration-email-input.ts';
@@ -57,6 +57,26 @@ export function memberLeft({ registration: { name }, data }: RosterCopyInput) {
           }),
     ],
     action: t('See the team’s registration'),
+  };
+}
+
+/** To the members of a team that lost its seat; what its contact can do about the money is told to them alone. */
+export function expiredForMember({
+  registration: { name, eventTitle, reason },
+}: Pick<RosterCopyInput, 'registration'>) {
+  return {
+    subject: t('The seat of the team {name} in {eventTitle} is no longer held', { name, eventTitle }),
+    paragraphs: [
+      reason
+        ? t(
+            '{reason}. Once the payment is found, the team gets a seat if one is free, else it is first on the waitlist.',
+            { reason: storedText(reason) },
+          )
+        : t(
+            'The time to confirm it is over. You can register again while registration is open, alone or with another team.',
+          ),
+    ],
+    action: t('See the registration'),
   };
 }
 

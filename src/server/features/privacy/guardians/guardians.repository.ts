@@ -102,16 +102,16 @@ export async function listUnverified(db: Database, registrationIds: string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a registration is confirmed, and waits for no verification of its e-mail. */
-export async function isConfirmed(db: Database, registrationId: string): Promise<boolean> {
+/** The contact of a registration that is confirmed and waits for no verification of its e-mail. */
+export async function findConfirmedContact(db: Database, registrationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
-    .select('id')
+    .select('email')
     .where('id', '=', registrationId)
     .where('status', '=', 'confirmed')
     .where('verifyBy', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.email;
 }
 
 const id = sql.ref('guardianConsents.id');

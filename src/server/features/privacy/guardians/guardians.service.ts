@@ -23,6 +23,7 @@ import { checkGuess } from '../../registrations/pass-access/pass-guesses.service
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { noticeVersion } from '../documents/documents.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
+import { mailDecision } from './decision-emails.service.ts';
 import { guardianEmail } from './guardian-email.ts';
 import * as repository from './guardians.repository.ts';
 
@@ -165,17 +166,6 @@ async function getByKey(context: AppContext, db: Database, key: string): Promise
   return guardian;
 }
 
-/** The first mail of a minor came without the code of their pass, which is valid now. */
-async function mailPass(
-  trx: DatabaseTransaction,
-  context: AppContext,
-  { registrationId, email }: Pick<repository.StoredGuardian, 'registrationId' | 'email'>,
-  source: Partial<EmailSource> = {},
-): Promise<void> {
-  if (!(await repository.isConfirmed(trx, registrationId))) return;
-  await enqueueEmails(trx, context, [{ kind: 'confirmed', registrationId, recipient: email }], source);
-}
-
 const toRequest = (guardian: repository.StoredGuardian, now: Date): GuardianRequest => ({
   minorName: guardian.name,
   guardianName: guardian.guardianName,
@@ -220,7 +210,7 @@ export async function decideAsGuardian(
     await repository.updateGuardian(trx, guardian._id, changes);
     // A person with the link can take the consent back and give it again: the mailbox has its budget.
     const source = { cause: 'unproved', origin: null } as const;
-    if (decision === 'given' && guardian.status !== 'given') await mailPass(trx, context, guardian, source);
+    await mailDecision(trx, context, guardian, { before: guardian.status, decision }, source);
     return toRequest({ ...guardian, ...decided }, now);
   });
 }
@@ -345,7 +335,7 @@ export async function recordOnPaper(
     }
     const stored = await repository.findGuardian(trx, { participantId });
     if (!stored) throw new AppError('internal_error');
-    if (decision === 'given' && before?.status !== 'given') await mailPass(trx, context, stored);
+    await mailDecision(trx, context, stored, { before: before?.status, decision });
     return toRow(stored);
   });
 }

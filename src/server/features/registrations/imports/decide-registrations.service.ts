@@ -59,8 +59,8 @@ const hashesOf = (context: Pick<AppContext, 'config'>, eventId: string, { key }:
 
 /** What is known of the event's people and of the sheet's, read once for all rows. */
 interface Known {
-  /** Those of the sheet that were imported before. */
-  imported: Set<SheetRegistration>;
+  /** Those of the sheet whose key an earlier import had, with the e-mails of the registration that it made. */
+  imported: Map<SheetRegistration, Set<string>>;
   /** The registration of each person who is in an active one of the event. */
   registered: Map<string, string>;
   elsewhere: (email: string) => string | undefined;
@@ -86,7 +86,12 @@ async function readKnown(
     rows.flatMap(({ hashes }) => hashes),
   );
   return {
-    imported: new Set(rows.filter(({ hashes }) => hashes.some((hash) => keys.has(hash))).map(({ sheet }) => sheet)),
+    imported: new Map(
+      rows.flatMap(({ sheet, hashes }) => {
+        const people = hashes.map((hash) => keys.get(hash)).find((one) => one !== undefined);
+        return people ? [[sheet, people] as const] : [];
+      }),
+    ),
     registered: await listRegisteredPeople(db, rules.id, emails),
     paidUtrs: await listPaidUtrs(db, withUtr ? registrations.flatMap(({ utr }) => utr ?? []) : []),
     elsewhere: (email) => {
@@ -96,9 +101,12 @@ async function readKnown(
   };
 }
 
+const leaderOf = ({ people }: SheetRegistration) => people[0]?.email ?? '';
+
 /** Why a registration is there already; undefined where it is not. */
 function existingNote(known: Known, sheet: SheetRegistration): string | undefined {
-  if (known.imported.has(sheet)) return 'Was imported before';
+  const imported = known.imported.get(sheet);
+  if (imported && (!sheet.isNumbered || imported.has(leaderOf(sheet)))) return 'Was imported before';
   const found = sheet.people.map(({ email }) => known.registered.get(email));
   if (found.length === 0 || found.some((id) => id === undefined) || new Set(found).size !== 1) return undefined;
   return sheet.kind === 'team' ? 'This team is registered already' : 'Is registered already';
@@ -172,17 +180,30 @@ function isSameName(one: SheetRegistration, other: SheetRegistration): boolean {
   return shorter.every((word) => longer.includes(word));
 }
 
-/** Two people of one e-mail are not the same, and only one of them can be registered by it. */
-const otherNameProblem = (
-  columns: RegistrationColumns,
-  before: SheetRegistration,
+const isSame = (one: SheetRegistration, other: SheetRegistration): boolean =>
+  leaderOf(one) === leaderOf(other) && isSameName(one, other);
+
+/**
+ * What is wrong about a key that a row before has, or an earlier import. Two people of one e-mail are not the same, and only one of
+ * them can be registered by it; two e-mails with one number are two people, of whom the second would be left out.
+ */
+function keyProblem(
+  toDecide: ToDecide,
+  known: Known,
   sheet: SheetRegistration,
-): SheetProblem =>
-  problemAt(columns, sheet, {
-    person: sheet.people[0],
-    field: 'email',
-    message: `Row ${before.rows[0]} has this e-mail with another name`,
-  });
+  before: SheetRegistration | undefined,
+): SheetProblem[] {
+  const { columns } = toDecide;
+  const taken = (message: string) => [problemAt(columns, sheet, { field: 'key', message })];
+  if (before && leaderOf(before) !== leaderOf(sheet)) return taken(`Row ${before.rows[0]} has this number already`);
+  if (before) {
+    const message = `Row ${before.rows[0]} has this e-mail with another name`;
+    return [problemAt(columns, sheet, { person: sheet.people[0], field: 'email', message })];
+  }
+  // Whose key is no number is known again by it. A row without an e-mail has a problem for that.
+  const isOther = leaderOf(sheet) !== '' && known.imported.has(sheet);
+  return isOther ? taken('Another person was imported with this number') : [];
+}
 
 const paidStatus: Partial<Record<ImportPayment, RegistrationStatus>> = {
   desk: 'confirmed',
@@ -211,13 +232,13 @@ export async function decideRegistrations(
     const base = { sheet, amount, status: null, problems: [], note: null };
     const before = seen.get(sheet.key);
     seen.set(sheet.key, before ?? sheet);
-    if (before && isSameName(before, sheet)) {
+    if (before && isSame(before, sheet)) {
       return { ...base, state: 'existing', note: `Row ${before.rows[0]} is the same` };
     }
     const note = existingNote(known, sheet);
     if (note) return { ...base, state: 'existing', note };
     const problems = [
-      ...(before ? [otherNameProblem(columns, before, sheet)] : []),
+      ...keyProblem(toDecide, known, sheet, before),
       ...sheet.problems,
       ...ruleProblems(toDecide, known, sheet),
       ...answerProblems(toDecide, sheet),

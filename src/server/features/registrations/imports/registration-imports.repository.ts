@@ -53,10 +53,22 @@ export async function insertRows(db: Database, rows: Insertable<RegistrationImpo
   await db.insertInto('registrationImportRows').values(rows).execute();
 }
 
-/** Which of these keys an import of the event used that was not undone. */
-export async function listImportedKeys(db: Database, eventId: string, keys: string[]): Promise<Set<string>> {
-  const query = db.selectFrom('registrationImportRows').select('key').where('eventId', '=', eventId);
-  return new Set((await query.where('key', 'in', keys).execute()).flatMap(({ key }) => key ?? []));
+/** Which of these keys an import of the event used that was not undone, each with the e-mails of its registration as it is now. */
+export async function listImportedKeys(
+  db: Database,
+  eventId: string,
+  keys: string[],
+): Promise<Map<string, Set<string>>> {
+  const query = db
+    .selectFrom('registrationImportRows as made')
+    .leftJoin('participants', 'participants.registrationId', 'made.registrationId')
+    .select(['made.key', 'participants.email'])
+    .where('made.eventId', '=', eventId);
+  const imported = new Map<string, Set<string>>();
+  for (const { key, email } of await query.where('made.key', 'in', keys).execute()) {
+    if (key !== null) imported.set(key, (imported.get(key) ?? new Set()).add(email ?? ''));
+  }
+  return imported;
 }
 
 /** The registration of each of these people who is in an active one of the event. */

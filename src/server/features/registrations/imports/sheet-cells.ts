@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions/question-rules.ts';
-import { hasMonthFirst, readDay } from '../../../sheets/cell-values.ts';
+import { type DayOrder, dayOrderOf, readDay } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { type Cell, cellText } from '../../../sheets/sheet-row.ts';
 
@@ -56,7 +56,7 @@ function readStudyYear(cell: Cell | undefined): string | number {
 }
 
 /** A day as requests name it; what is none stays, to be rejected. */
-const dayOr = (cell: Cell | undefined, isMonthFirst: boolean) => readDay(cell, isMonthFirst) ?? cellText(cell);
+const dayOr = (cell: Cell | undefined, order: DayOrder) => readDay(cell, order) ?? cellText(cell);
 
 /** The labels of several options in one cell, as Google Forms joins them with commas: a label may hold commas itself. */
 function readOptions({ options }: Question, text: string): string[] {
@@ -81,7 +81,7 @@ function readOptions({ options }: Question, text: string): string[] {
 }
 
 /** A cell as the answer to a question. */
-export function readAnswer(question: Question, cell: Cell | undefined, isMonthFirst: boolean): string | string[] {
+export function readAnswer(question: Question, cell: Cell | undefined, order: DayOrder): string | string[] {
   const text = cellText(cell);
   switch (question.kind) {
     case 'choice':
@@ -93,14 +93,14 @@ export function readAnswer(question: Question, cell: Cell | undefined, isMonthFi
     case 'number':
       return text.replace(/,/g, '');
     case 'date':
-      return dayOr(cell, isMonthFirst);
+      return dayOr(cell, order);
     default:
       return text;
   }
 }
 
 /** A person's cells as a request has them; what is empty is left out. */
-export function readFact(field: string, cell: Cell | undefined, isMonthFirst: boolean): unknown {
+export function readFact(field: string, cell: Cell | undefined, order: DayOrder): unknown {
   const text = cellText(cell);
   // Who is called Nil has that name; a telephone number is never `NA`.
   if (text === '' || (field !== 'name' && isNothing(text))) return undefined;
@@ -115,12 +115,12 @@ export function readFact(field: string, cell: Cell | undefined, isMonthFirst: bo
     case 'isUnder18':
       return readFlag(cell) ?? text;
     case 'birthDate':
-      return dayOr(cell, isMonthFirst);
+      return dayOr(cell, order);
     default:
       return text;
   }
 }
 
-/** Whether a column of days is written with the month first. */
-export const isMonthFirstIn = (rows: SheetRow[], column: number): boolean =>
-  hasMonthFirst(rows.map(({ cells }) => cells[column]));
+/** How a column of a sheet has its days. */
+export const dayOrderIn = (rows: SheetRow[], column: number): DayOrder =>
+  dayOrderOf(rows.map(({ cells }) => cells[column]));

@@ -13,10 +13,11 @@ import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { inPlainWords } from '../../../plain-words.ts';
+import type { DayOrder } from '../../../sheets/cell-values.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import { noColumn } from '../../../sheets/sheet-columns.ts';
 import { cellText, plainText } from '../../../sheets/sheet-row.ts';
-import { isMonthFirstIn, isNothing, readAnswer, readFact, readFlag } from './sheet-cells.ts';
+import { dayOrderIn, isNothing, readAnswer, readFact, readFlag } from './sheet-cells.ts';
 
 /** A person of a sheet. */
 export interface SheetPerson {
@@ -40,6 +41,8 @@ export interface SheetRegistration {
   name: string;
   /** By what it is known again. */
   key: string;
+  /** Whether a column has the key: another sheet may begin with the same numbers. */
+  isNumbered: boolean;
   people: SheetPerson[];
   /** The answers about the whole registration. */
   answers: GivenAnswers;
@@ -63,7 +66,7 @@ const FACTS = ['name', 'email', 'phone', 'college', 'gender', 'yearOfStudy', 'is
 
 /** Reads the cells of a sheet by what its columns are. */
 class SheetReader {
-  private readonly monthFirst = new Map<number, boolean>();
+  private readonly dayOrders = new Map<number, DayOrder>();
 
   constructor(private readonly sheet: SheetToRead) {}
 
@@ -78,13 +81,13 @@ class SheetReader {
 
   flag = (row: SheetRow, field: string) => readFlag(this.cell(row, field));
 
-  private isMonthFirst(field: string): boolean {
+  private dayOrder(field: string): DayOrder {
     const column = this.sheet.columns[field];
-    if (column === undefined) return false;
-    const known = this.monthFirst.get(column);
+    if (column === undefined) return 'day_first';
+    const known = this.dayOrders.get(column);
     if (known !== undefined) return known;
-    const found = isMonthFirstIn(this.sheet.rows, column);
-    this.monthFirst.set(column, found);
+    const found = dayOrderIn(this.sheet.rows, column);
+    this.dayOrders.set(column, found);
     return found;
   }
 
@@ -100,7 +103,7 @@ class SheetReader {
     return Object.fromEntries(
       asked.map((question) => {
         const field = `answers.${question.id}`;
-        return [question.id, readAnswer(question, this.cell(row, field), this.isMonthFirst(field))];
+        return [question.id, readAnswer(question, this.cell(row, field), this.dayOrder(field))];
       }),
     );
   }
@@ -109,7 +112,7 @@ class SheetReader {
   person(row: SheetRow, prefix: string, problems: SheetProblem[]): SheetPerson | undefined {
     const given = Object.fromEntries(
       FACTS.flatMap((field) => {
-        const value = readFact(field, this.cell(row, prefix + field), this.isMonthFirst(prefix + field));
+        const value = readFact(field, this.cell(row, prefix + field), this.dayOrder(prefix + field));
         return value === undefined ? [] : [[field, value]];
       }),
     );
@@ -189,6 +192,7 @@ function readTogether(reader: SheetReader, rows: SheetRow[], sheet: SheetToRead)
     rows: rows.map(({ number }) => number),
     name: isTeam ? team : (people[0]?.name ?? ''),
     key: own || [...(isTeam ? [team] : []), leader].filter(Boolean).join(' · '),
+    isNumbered: own !== '',
     people,
     answers: reader.answers(first, 'team'),
     utr: utr || null,

@@ -71,7 +71,8 @@ async function mailInvitation(
       `The link works once, until ${inWords(openUntil)}. It shows what the role allows before you accept.`,
     ],
     action: { label: 'See the invitation', href: `${publicOrigin(context.config)}/invitation/${token}` },
-    reason: `somebody of the committee typed this address. If you do not know them, ignore this mail`,
+    reason:
+      'You get this e-mail because somebody of the committee typed this address. If you do not know them, ignore it.',
   };
   const [emailId = null] = await enqueueEmails(
     trx,

@@ -375,6 +375,9 @@ describe('an inviter', () => {
     const sent = (await sendEmails(withServer)).find(({ recipient }) => recipient === email);
     expect(sent?.text).toContain('A admin invites you as Event coordinator, for Robo race.');
     expect(sent?.text).toContain(`/invitation/${token}`);
+    expect(sent?.text.replace(/\s+/g, ' ').trim()).toMatch(
+      / You get this e-mail because somebody of the committee typed this address\. If you do not know them, ignore it\.$/,
+    );
     expect((await list()).find((one) => one._id === _id)?.mail).toBe('sent');
   });
 

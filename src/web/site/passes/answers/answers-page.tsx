@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
@@ -126,6 +127,8 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   const { participantId, questions, answers, name } = sheet;
   const prefix = sheetPrefix(sheet);
   const own = posted?.intent === prefix ? posted : undefined;
+  // What the fields began with: another form of the page brings what others stored since, which they do not show.
+  const [answersVersion, setAnswersVersion] = useState(own?.answersVersion ?? sheet.version);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const {
@@ -138,6 +141,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
     send: async (sent, transport) => {
       const { submitAnswers } = await loadSubmission();
       const result = await submitAnswers(sent, transport, { code, eventId, questions });
+      setAnswersVersion(result.answersVersion);
       // What is stored now is shown beside what was typed, and the form goes on from there.
       if (result.code === 'answers_changed') await revalidate();
       return result;
@@ -150,11 +154,12 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
   });
   const errors = outcome?.errors ?? {};
   const isChanged = outcome?.code === 'questions_changed';
+  const isNewerShown = outcome?.code === 'answers_changed';
   return (
     <form {...props} encType={formTypeFor(questions)}>
       <input type="hidden" name="participantId" value={participantId ?? ''} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="answersVersion" value={sheet.version} />
+      <input type="hidden" name="answersVersion" value={isNewerShown ? sheet.version : answersVersion} />
       <OwnQuestionFields
         key={version}
         eventId={eventId}
@@ -177,7 +182,7 @@ function SheetForm({ code, pass, sheet, isOne, posted }: SheetFormProps) {
         />
       ) : null}
       {outcome?.ok ? null : <FormMessage outcome={outcome} />}
-      {outcome?.code === 'answers_changed' ? <NewerAnswers sheet={sheet} sent={outcome.answers} /> : null}
+      {isNewerShown ? <NewerAnswers sheet={sheet} sent={outcome.answers} /> : null}
       {isChanged ? (
         <p>
           <a href={answersPath(code)}>

@@ -11,6 +11,8 @@ import { sheetPrefix } from './sheet-values.ts';
 /** The result of one sheet's form, whose intent is the prefix of the sheet. */
 export interface AnswersResult extends ActionResult {
   answers: AnswerValues;
+  /** The version of the stored answers that `answers` began with, or is once it is stored. */
+  answersVersion: string;
 }
 
 /** See `prepare` of `useSubmission`. */
@@ -32,17 +34,18 @@ export async function submitAnswers(
   const participantId = fieldText(form, 'participantId') || null;
   const prefix = sheetPrefix({ participantId });
   const { given = {}, values: answers, errors } = await sendAnswers({ form, transport, eventId, prefix, questions });
-  const result = { intent: prefix, answers };
+  const answersVersion = fieldText(form, 'answersVersion');
+  const result = { intent: prefix, answers, answersVersion };
   if (Object.keys(errors).length > 0) return { ...result, ok: false, message: wrongAnswers(), errors, status: 400 };
   const { answerSheetEndpoints } = await loadAnswerContract();
   const email = fieldText(form, 'email').trim();
   const version = fieldText(form, 'version');
-  const answersVersion = fieldText(form, 'answersVersion');
   const optional = { ...(email ? { email } : {}), ...(answersVersion ? { answersVersion } : {}) };
   const body = { participantId, answers: given, version, ...optional };
   try {
-    const { message } = await call(transport, answerSheetEndpoints.changeByPass, { params: { code }, body });
-    return { ...result, ok: true, message: message ?? '', errors: {} };
+    const { message, data } = await call(transport, answerSheetEndpoints.changeByPass, { params: { code }, body });
+    const stored = data.sheets.find((sheet) => sheet.participantId === participantId);
+    return { ...result, answersVersion: stored?.version ?? '', ok: true, message: message ?? '', errors: {} };
   } catch (error) {
     const failed = failure(error, t`Your answers could not be sent. Check your connection and try again.`);
     return { ...result, ...failed, errors: errorsBelow(prefix, failed.errors) };

@@ -25,6 +25,41 @@ test.describe('the admin login', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
+  test('a login and logging out leave nothing of who used the site in this browser before', async ({ page }) => {
+    const keepAsParticipant = () =>
+      page.evaluate(async () => {
+        localStorage.setItem('utsav-name', 'Meera Nair');
+        localStorage.setItem('utsav-registered', '["raga"]');
+        await caches.open('saved-page-1:/festival-id');
+      });
+    const kept = () =>
+      page.evaluate(async () => [
+        ...['utsav-name', 'utsav-registered'].filter((key) => localStorage.getItem(key) !== null),
+        ...(await caches.keys()).filter((name) => name.startsWith('saved-page-')),
+      ]);
+    await page.goto('/admin');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await keepAsParticipant();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect.poll(kept).toEqual([]);
+    await keepAsParticipant();
+    const menu = page.getByRole('button', { name: 'Open the menu' });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('a page of the panel takes no saved passes from a guest', async ({ page }) => {
+    await page.goto('/admin');
+    await page.evaluate(() => caches.open('saved-page-1:/pass/ABCDEFGHJKMNPQRS'));
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(await page.evaluate(() => caches.has('saved-page-1:/pass/ABCDEFGHJKMNPQRS'))).toBe(true);
+  });
+
   test('posts e-mail and password as JSON and goes to /home; logging out leads back', { tag: '@smoke' }, async ({
     page,
   }) => {

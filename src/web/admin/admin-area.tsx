@@ -10,7 +10,13 @@ import { type AdminApi, useAdminApi } from './api/admin-api.tsx';
 import { LoginAgain } from './auth/session/login-again.tsx';
 import { OtherPerson } from './auth/session/other-person.tsx';
 import { PowersContext, useMay } from './auth/session/powers.ts';
-import { announcePerson, markSignedOut, onPersonAnnounced, rememberWanted } from './auth/session/session.ts';
+import {
+  announcePerson,
+  isMarkedSignedIn,
+  markSignedOut,
+  onPersonAnnounced,
+  rememberWanted,
+} from './auth/session/session.ts';
 import { type Admin, SessionContext } from './auth/session/session-context.ts';
 import { SignInsContext } from './auth/session/sign-ins.ts';
 import { useLogout } from './auth/session/use-logout.ts';
@@ -118,7 +124,8 @@ function useCheckedAdmin() {
       },
       (error: unknown) => {
         if (isUnmounted) return;
-        if (error instanceof ApiError && error.status === 401) markSignedOut();
+        // Nobody was logged in where there is no mark: a guest's saved passes stay.
+        if (error instanceof ApiError && error.status === 401 && isMarkedSignedIn()) markSignedOut();
         rememberWanted(url);
         void navigate('/admin', { replace: true });
       },

@@ -25,7 +25,7 @@ export interface RegistrationImportRowsTable {
   registrationId: string;
   importId: string;
   eventId: string;
-  /** SHA-256 of what it is known again by; null once the import is undone. */
+  /** A keyed hash of what it is known again by, of the first ones SHA-256; null once the import is undone. */
   key: string | null;
   /** The payment that the import recorded. */
   paymentId: string | null;

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
 import * as repository from './erased-certificates.repository.ts';
 
-export { countAged } from './erased-certificates.repository.ts';
+export { countAged, namesOneOf } from './erased-certificates.repository.ts';
 
 /**
  * Locks the events of the certificates of people with these e-mails, so that none is issued again meanwhile. The caller holds

@@ -25,6 +25,18 @@ export async function listEventsOf(db: Database, emails: string[]): Promise<stri
   return rows.map(({ eventId }) => eventId);
 }
 
+/** Whether a certificate still names one of the people with these e-mails. */
+export async function namesOneOf(db: Database, emails: string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificates')
+    .select('id')
+    .where('participantId', 'in', participantsOf(db, emails))
+    .where('erasedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function eraseOf(
   db: Database,
   emails: string[],

@@ -28,8 +28,16 @@ export function isMailedKey(context: WithSecret, purpose: 'guardian' | 'erasure'
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What replaces an erased person's e-mail: the same in all of their rows; only the secret links it to the person. */
-export function pseudonymOf({ config }: WithSecret, email: string): string {
+/** How often somebody can be erased from one event, and entered for it again. */
+const MOST_PSEUDONYMS = 5;
+
+/**
+ * What may replace an erased person's e-mail; only the secret links it to the person. It is the first in all of their rows, unless they
+ * were entered again for an event or a team that they were erased from: an e-mail is there once.
+ */
+export function pseudonymsOf({ config }: WithSecret, email: string): [string, ...string[]] {
   const hmac = createHmac('sha256', config.sessionSecret).update(`erased ${email}`);
-  return `erased-${hmac.digest('hex').slice(0, 16)}${ERASED_DOMAIN}`;
+  const name = `erased-${hmac.digest('hex').slice(0, 16)}`;
+  const further = Array.from({ length: MOST_PSEUDONYMS - 1 }, (_, index) => `${name}-${index + 2}${ERASED_DOMAIN}`);
+  return [`${name}${ERASED_DOMAIN}`, ...further];
 }

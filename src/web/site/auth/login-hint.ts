@@ -3,13 +3,11 @@
  * session is an httpOnly cookie); where storage is switched off, a visitor counts as logged out.
  */
 
+import { forgetPerson, LOGIN_NAME } from '../../kept-for-person.ts';
 import { clearAllDrafts } from '../forms/drafts/draft-storage.ts';
-import { forgetSavedPages } from '../offline/saved-pages.ts';
 
 const TOKEN = 'token';
 const REGISTERED = 'userRegistered';
-/** What the account is called, for the bar of public pages: those are the same for everybody. */
-const NAME = 'utsav-name';
 
 export interface LoginHint {
   hasToken: boolean;
@@ -30,7 +28,7 @@ export function readLoginHint(): LoginHint {
 /** The name of who is logged in; null where nobody is, and after a login that did not note it. */
 export function readLoginName(): string | null {
   try {
-    return localStorage.getItem(TOKEN) === null ? null : localStorage.getItem(NAME);
+    return localStorage.getItem(TOKEN) === null ? null : localStorage.getItem(LOGIN_NAME);
   } catch {
     return null;
   }
@@ -39,8 +37,8 @@ export function readLoginName(): string | null {
 /** Called after the account was renamed. The event is the one that other tabs get. */
 export function storeLoginName(name: string): void {
   try {
-    localStorage.setItem(NAME, name);
-    dispatchEvent(new StorageEvent('storage', { key: NAME }));
+    localStorage.setItem(LOGIN_NAME, name);
+    dispatchEvent(new StorageEvent('storage', { key: LOGIN_NAME }));
   } catch {
     // Without storage the bar names nobody.
   }
@@ -48,12 +46,11 @@ export function storeLoginName(name: string): void {
 
 /** Called after sign-up and after login: who can log in has registered. What another person saved here is not theirs. */
 export function storeLoginHint(token: string, name: string | undefined): void {
-  void forgetSavedPages();
+  void forgetPerson();
   try {
     localStorage.setItem(TOKEN, token);
     localStorage.setItem(REGISTERED, 'true');
-    if (name) localStorage.setItem(NAME, name);
-    else localStorage.removeItem(NAME);
+    if (name) localStorage.setItem(LOGIN_NAME, name);
   } catch {
     // Without storage the cookie still holds the session; only the shortcut past the login page is lost.
   }
@@ -61,11 +58,10 @@ export function storeLoginHint(token: string, name: string | undefined): void {
 
 /** Called after logging out: the next register button starts at the login again. */
 export function clearLoginHint(): void {
-  void forgetSavedPages();
+  void forgetPerson();
   clearAllDrafts();
   try {
     localStorage.removeItem(TOKEN);
-    localStorage.removeItem(NAME);
     localStorage.removeItem(REGISTERED);
   } catch {
     // Without storage there was no marker.

@@ -61,6 +61,11 @@ export default function MyDataPage({ loaderData: { user, own }, actionData: outc
       <PageHead title={t`Your data`} description={t`What the festival holds about you.`} hidden />
       <div className={`${form.form} ${styles.page}`}>
         <FormMessage outcome={outcome} />
+        {user.emailVerified ? null : (
+          <p className={form.hint}>
+            <Trans>Your e-mail address is not confirmed yet. What others entered under it is shown once it is.</Trans>
+          </p>
+        )}
         <h2>
           <Trans>Download it</Trans>
         </h2>

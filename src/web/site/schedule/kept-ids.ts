@@ -1,8 +1,7 @@
+import { REGISTERED_EVENTS } from '../../kept-for-person.ts';
+
 /** The ids of starred events, in this browser alone. */
 export const STARRED = 'utsav-starred';
-
-/** Those of events that the person who is logged in has registered for, as last read: the schedule says so without a connection too. */
-export const REGISTERED = 'utsav-registered';
 
 /** More than any festival has. */
 const MAX_IDS = 500;
@@ -30,7 +29,7 @@ export function storeIds(key: string, ids: ReadonlySet<string>): boolean {
 /** Stars stay: they are of the browser, and of no account. */
 export function forgetRegistered(): void {
   try {
-    localStorage.removeItem(REGISTERED);
+    localStorage.removeItem(REGISTERED_EVENTS);
   } catch {
     // Nothing was stored.
   }

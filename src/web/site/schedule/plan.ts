@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { REGISTERED_EVENTS } from '../../kept-for-person.ts';
 import { readLoginHint } from '../auth/login-hint.ts';
 import { useUrls } from '../festival.ts';
 import { type Hours, overlap } from './hours.ts';
-import { forgetRegistered, REGISTERED, readIds, STARRED, storeIds } from './kept-ids.ts';
+import { forgetRegistered, readIds, STARRED, storeIds } from './kept-ids.ts';
 
 /** What somebody plans to go to. */
 export interface Planned {
@@ -19,7 +20,7 @@ const nothing: Plan = { starred: new Set(), registered: new Set(), isKept: true 
 let plan: Plan | null = null;
 const listeners = new Set<() => void>();
 
-const kept = (): Plan => ({ starred: readIds(STARRED), registered: readIds(REGISTERED), isKept: true });
+const kept = (): Plan => ({ starred: readIds(STARRED), registered: readIds(REGISTERED_EVENTS), isKept: true });
 
 const current = (): Plan => {
   plan ??= kept();
@@ -33,7 +34,8 @@ function change(changes: Partial<Plan>): void {
 
 /** Another tab has starred something, or logged out. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === STARRED || key === REGISTERED) change({ [key === STARRED ? 'starred' : 'registered']: readIds(key) });
+  if (key === STARRED || key === REGISTERED_EVENTS)
+    change({ [key === STARRED ? 'starred' : 'registered']: readIds(key) });
 }
 
 function subscribe(notify: () => void): () => void {
@@ -71,7 +73,7 @@ function setRegistered(registered: ReadonlySet<string>): void {
   // Logged out meanwhile, as in another tab: nothing is kept for the next person.
   if (!readLoginHint().hasToken) forgetPersonal();
   else {
-    storeIds(REGISTERED, registered);
+    storeIds(REGISTERED_EVENTS, registered);
     change({ registered });
   }
 }

@@ -1,23 +1,35 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Consent } from '#contract/privacy/consents.ts';
 import type { OptionalPurpose } from '#contract/privacy/purposes.ts';
 import { chunks } from '../../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { ConsentsTable } from '../../../db/tables/privacy-tables.ts';
 
 export async function insertConsents(db: Database, rows: Insertable<ConsentsTable>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('consents').values(rows).execute();
 }
 
-/** The consents of an e-mail address, newest first. */
-export async function listConsents(db: Database, email: string, limit: number): Promise<Consent[]> {
+/** Whose consents: those of an e-mail address, and of these the account's alone where `userId` is given. */
+export interface ConsentHolder {
+  email: string;
+  userId?: string;
+}
+
+const heldBy =
+  ({ email, userId }: ConsentHolder) =>
+  ({ and, eb }: ExpressionBuilder<Schema, 'consents'>) =>
+    and([eb('consents.email', '=', email), ...(userId === undefined ? [] : [eb('consents.userId', '=', userId)])]);
+
+/** The consents of a person, newest first. */
+export async function listConsents(db: Database, holder: ConsentHolder, limit: number): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consents')
     .leftJoin('registrations', 'registrations.id', 'consents.registrationId')
     .leftJoin('events', 'events.id', 'registrations.eventId')
     .select(['consents.id', 'purpose', 'consents.at', 'means', 'noticeVersion', 'withdrawnAt'])
     .select('events.title as eventTitle')
-    .where('consents.email', '=', email)
+    .where(heldBy(holder))
     .orderBy('consents.at', 'desc')
     .orderBy('consents.id', 'desc')
     .limit(limit)
@@ -30,17 +42,17 @@ export async function listConsents(db: Database, email: string, limit: number): 
   }));
 }
 
-/** The optional purposes that an address allows now. */
+/** The optional purposes that a person allows now. */
 export async function listAllowed(
   db: Database,
-  email: string,
+  holder: ConsentHolder,
   purposes: readonly OptionalPurpose[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('consents')
     .select('purpose')
     .distinct()
-    .where('email', '=', email)
+    .where(heldBy(holder))
     .where('purpose', 'in', purposes)
     .where('withdrawnAt', 'is', null)
     .execute();
@@ -80,14 +92,14 @@ export async function listMinors(db: Database, participantIds: string[]): Promis
 
 export async function withdrawConsents(
   db: Database,
-  email: string,
+  holder: ConsentHolder,
   purposes: readonly OptionalPurpose[],
   now: string,
 ): Promise<void> {
   await db
     .updateTable('consents')
     .set({ withdrawnAt: now })
-    .where('email', '=', email)
+    .where(heldBy(holder))
     .where('purpose', 'in', purposes)
     .where('withdrawnAt', 'is', null)
     .execute();

@@ -123,10 +123,15 @@ export async function listAllowingPhotos(
   return new Set(allowed).difference(new Set(await repository.listMinors(db, allowed)));
 }
 
+/** Until a user's e-mail is verified, the consents given under it elsewhere are somebody else's: theirs are those of their account. */
+const holderOf = ({ id, email, emailVerified }: SessionUser): repository.ConsentHolder =>
+  emailVerified ? { email } : { email, userId: id };
+
 /** A user's consents, newest first, and what they allow now. */
-export async function getOwnConsents({ db }: { db: Database }, { email }: SessionUser): Promise<OwnConsents> {
-  const consents = await repository.listConsents(db, email, LISTED);
-  const allowed = await repository.listAllowed(db, email, optionalPurposes);
+export async function getOwnConsents({ db }: { db: Database }, user: SessionUser): Promise<OwnConsents> {
+  const holder = holderOf(user);
+  const consents = await repository.listConsents(db, holder, LISTED);
+  const allowed = await repository.listAllowed(db, holder, optionalPurposes);
   return { consents, news: allowed.includes('news'), photos: allowed.includes('photos') };
 }
 
@@ -139,7 +144,7 @@ export async function changeConsent(
 ): Promise<OwnConsents> {
   const now = context.clock().toISOString();
   await inTransaction(context.db, async (trx) => {
-    await repository.withdrawConsents(trx, user.email, [purpose], now);
+    await repository.withdrawConsents(trx, holderOf(user), [purpose], now);
     if (!allowed) return;
     const of = { email: user.email, userId: user.id };
     await repository.insertConsents(trx, [toRow(purpose, of, 'account', noticeVersion, now)]);

@@ -98,6 +98,27 @@ it('news and photos are allowed and taken back at the account, and the proof of 
   ).toBe(400);
 });
 
+it('an account whose e-mail is not verified sees and changes its own consents alone', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  await test.context.db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+  const { _id: eventId } = await createEvent(test.context);
+  // The real owner of the address, who registered as a guest.
+  await post('/api/registrations', { eventId, name: 'Asha', email, noticeVersion: 1, allowPhotos: true });
+  const mine = async () => (await test.inject({ url: '/api/privacy/consents', headers: { cookie } })).json().data;
+  const change = (allowed: boolean) => post('/api/privacy/consents', { purpose: 'photos', allowed }, { cookie });
+  expect(await mine()).toEqual({ consents: [], news: false, photos: false });
+  expect((await change(true)).json().data).toMatchObject({ photos: true, consents: [{ means: 'account' }] });
+  expect((await change(false)).json().data).toMatchObject({ photos: false });
+  const photos = (await stored(email)).filter(({ purpose }) => purpose === 'photos');
+  expect(photos.map(({ means, withdrawnAt }) => [means, withdrawnAt === null]).toSorted()).toEqual([
+    ['account', false],
+    ['form', true],
+  ]);
+  await test.context.db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+  expect(await mine()).toMatchObject({ photos: true });
+  expect((await mine()).consents).toHaveLength(3);
+});
+
 it('a member whom the leader adds or puts in another’s seat is recorded as named', async () => {
   const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
   const { cookie } = await test.loginAs('participant');

@@ -12,7 +12,8 @@ import { searchTextOf } from '../../registrations/create-registrations.service.t
 import { findRegistrationDetail } from '../../registrations/lists/registration-lists.service.ts';
 import { transitionRegistration } from '../../registrations/status-commands.service.ts';
 import { hasLiveGrant } from '../../roles/grants.service.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
+import { eraseInHistory } from './erase-history.service.ts';
 import { eraseInResults } from './named-in-results.service.ts';
 import * as repository from './pseudonymise.repository.ts';
 
@@ -44,11 +45,11 @@ export const holdsRole = async (db: Database, user: { id: string; role: string }
 async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email: string): Promise<void> {
   // Publishing results takes the same lock: no name comes back by what was published meanwhile.
   await lockEventChanges(trx);
-  const pseudonym = pseudonymOf(context, email);
+  const pseudonyms = pseudonymsOf(context, email);
   const now = context.clock().toISOString();
   // People of past events have the pseudonym already; their certificates name them.
-  await lockCertificatesOf(trx, [email, pseudonym]);
-  const pseudonyms = new Map([[email, pseudonym]]);
+  await lockCertificatesOf(trx, [email, ...pseudonyms]);
+  const byEmail = new Map([[email, pseudonyms]]);
   const { user, participants, registrations } = await repository.listRowsOf(trx, email);
   const participantIds = participants.map(({ id }) => id);
   const registrationIds = registrations.map(({ id }) => id);
@@ -63,18 +64,16 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   await eraseAnswersOf(trx, { participantIds });
   const own = registrations.filter(({ kind }) => kind === 'individual').map(({ id }) => id);
   await eraseAnswersOf(trx, { registrationIds: own });
-  await eraseCertificatesOf(trx, [email, pseudonym], own, now);
+  await eraseCertificatesOf(trx, [email, ...pseudonyms], own, now);
   // As the gate and a cancellation do: first registrations, then their people.
   for (const id of touched.toSorted()) await lockRow(trx, 'registrations', 'id', id);
-  await repository.eraseParticipants(trx, participantIds, pseudonyms);
+  await repository.eraseParticipants(trx, participantIds, byEmail);
   await repository.eraseLeaders(trx, participantIds);
-  await repository.eraseContacts(trx, registrationIds, pseudonyms);
+  await repository.eraseContacts(trx, registrationIds, byEmail);
   await repository.raiseVersions(trx, touched);
-  const others = touched.filter((id) => !own.includes(id));
-  await repository.eraseEditNotes(trx, { own, others, texts: [...new Set([...names, email])] });
-  await repository.eraseHistory(trx, touched, [...new Set(names)]);
+  await eraseInHistory(trx, { registrationIds: touched, own, names, email });
   await eraseInResults(trx, touched, names, now);
-  await repository.eraseTraces(trx, email, pseudonym);
+  await repository.eraseTraces(trx, email, pseudonyms[0]);
   // Whom a registration is found by: the others of a team, and no more the erased person.
   for (const id of touched) {
     const detail = await findRegistrationDetail({ ...context, db: trx }, { id });

@@ -77,3 +77,48 @@ it.each([
   expect(stored.teamLeader).toBe(teamLeader);
   expect(stored.contactEmail === 'teacher@lead.test').toBe(erased !== 'teacher@lead.test');
 });
+
+it('what the history says of others stays, whose names begin with the erased one', async () => {
+  const at = (days: number) => new Date(test.time.now.getTime() + days * DAY).toISOString();
+  const { _id: eventId } = await createEvent(test.context, {
+    participationType: 'team',
+    teamSize: 4,
+    startDate: at(1),
+    endDate: at(2),
+  });
+  const members = ['Om', 'Om Prakash', 'Omkar Rao'].map((name, index) => ({ name, email: `om${index}@om.test` }));
+  const team = { eventId, teamName: 'Three', contactEmail: 'om2@om.test', members };
+  const { registration } = (await post('/api/team/registerTeam', team)).json();
+  const { db } = test.context;
+  const recorded = { registrationId: registration._id, actorKind: 'admin' as const, at: at(0) };
+  const notes = [
+    ['team', 'Om, Om Prakash and Omkar Rao joined'],
+    ['edit', 'Omkar Rao: phone changed'],
+    ['edit', 'Om Prakash: college changed'],
+    ['edit', 'Om: phone changed'],
+  ] as const;
+  await db
+    .insertInto('registrationHistory')
+    .values(notes.map(([kind, note], index) => ({ ...recorded, id: `om${index}`, kind, note })))
+    .execute();
+  const waiver = { registrationId: registration._id, amountPaise: 100, by: 'Treasurer', at: at(0) };
+  await db
+    .insertInto('refundWaivers')
+    .values([
+      { ...waiver, id: 'om0', reason: 'Omkar Rao gave it up' },
+      { ...waiver, id: 'om1', reason: 'Om gave it up' },
+    ])
+    .execute();
+  await confirmErasure(test, 'om0@om.test');
+  forward(4);
+  expect(await runErasures(test.context)).toBe(1);
+  const stored = db.selectFrom('registrationHistory').select('note').where('id', 'like', 'om_').orderBy('id');
+  expect((await stored.execute()).map(({ note }) => note)).toEqual([
+    'Erased person, Om Prakash and Omkar Rao joined',
+    'Omkar Rao: phone changed',
+    'Om Prakash: college changed',
+    null,
+  ]);
+  const waivers = db.selectFrom('refundWaivers').select('reason').where('id', 'like', 'om_').orderBy('id');
+  expect((await waivers.execute()).map(({ reason }) => reason)).toEqual(['Omkar Rao gave it up', null]);
+});

@@ -25,6 +25,14 @@ const toErasure = (row: Selectable<ErasuresTable>): StoredErasure => ({
   doneAt: toIsoOrNull(row.doneAt),
 });
 
+/** Whether an address has consents or invitations, which outlive its registrations. */
+export async function hasTraces(db: Database, email: string): Promise<boolean> {
+  const consent = await db.selectFrom('consents').select('id').where('email', '=', email).limit(1).executeTakeFirst();
+  if (consent) return true;
+  const invitation = db.selectFrom('invitations').select('id').where('email', '=', email).limit(1);
+  return (await invitation.executeTakeFirst()) !== undefined;
+}
+
 export async function insertErasure(db: Database, row: Insertable<ErasuresTable>): Promise<void> {
   await db.insertInto('erasures').values(row).execute();
 }

@@ -13,8 +13,9 @@ import {
   storeMailRequest,
   takeMailRequest,
 } from '../../auth/mail-requests.service.ts';
+import { namesOneOf } from '../../certificates/erase-certificates.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
+import { idInKey, isMailedKey, mailedKey, pseudonymsOf } from '../mailed-keys.ts';
 import { erasePerson, holdsRole } from './erase-person.service.ts';
 import * as repository from './erasures.repository.ts';
 import { listResultsOf } from './named-in-results.service.ts';
@@ -35,11 +36,14 @@ const BATCH = 50;
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY).toISOString();
 
 /** What an address is to the festival: its erasure can be asked for where it is `known`. */
-async function standingOf({ db, clock }: AppContext, email: string): Promise<'unknown' | 'known' | 'committee'> {
+async function standingOf(context: AppContext, email: string): Promise<'unknown' | 'known' | 'committee'> {
+  const { db, clock } = context;
   const { user, participants, registrations, inquiries, teams, wards } = await listRowsOf(db, email);
   if (user && (await holdsRole(db, user, clock().toISOString()))) return 'committee';
   const rows = participants.length + registrations.length + inquiries.length + teams + wards;
-  return user !== undefined || rows > 0 ? 'known' : 'unknown';
+  if (user !== undefined || rows > 0 || (await repository.hasTraces(db, email))) return 'known';
+  // People of past events have the pseudonym already; their certificates name them.
+  return (await namesOneOf(db, pseudonymsOf(context, email))) ? 'known' : 'unknown';
 }
 
 /** The kind of stored requests. */
@@ -165,24 +169,34 @@ export async function listErasures(
   return { requests, ...page };
 }
 
-/** The job that erases what is due; what has to wait is tried again a day later. Returns how many were done. */
+/** Erases what one request asks for; returns whether it is done, and not to wait another day. */
+async function runErasure(context: AppContext, { id, email }: repository.StoredErasure, now: Date): Promise<boolean> {
+  const waits = await erasePerson(context, email);
+  if (waits.length > 0) {
+    const waitsFor = waits.join('; ').slice(0, 500);
+    await repository.updateErasure(context.db, id, 'scheduled', { waitsFor, dueAt: inDays(now, 1) });
+    return false;
+  }
+  const changes = { status: 'done' as const, doneAt: now.toISOString(), dueAt: null, waitsFor: null };
+  await repository.updateErasure(context.db, id, 'scheduled', changes);
+  return true;
+}
+
+/**
+ * The job that erases what is due; what has to wait is tried again a day later, and what fails an hour later, so that it holds back no
+ * other request. Returns how many were done.
+ */
 export async function runErasures(context: AppContext): Promise<number> {
   const now = context.clock();
   let done = 0;
-  for (const { id, email } of await repository.listDue(context.db, now.toISOString(), BATCH)) {
-    const waits = await erasePerson(context, email);
-    if (waits.length > 0) {
-      const waitsFor = waits.join('; ').slice(0, 500);
-      await repository.updateErasure(context.db, id, 'scheduled', { waitsFor, dueAt: inDays(now, 1) });
-      continue;
+  for (const erasure of await repository.listDue(context.db, now.toISOString(), BATCH)) {
+    try {
+      if (await runErasure(context, erasure, now)) done += 1;
+    } catch (error) {
+      const { id } = erasure;
+      context.log.error({ err: error, erasure: id }, 'a person could not be erased: it is tried again in an hour');
+      await repository.updateErasure(context.db, id, 'scheduled', { dueAt: inDays(now, 1 / 24) });
     }
-    await repository.updateErasure(context.db, id, 'scheduled', {
-      status: 'done',
-      doneAt: now.toISOString(),
-      dueAt: null,
-      waitsFor: null,
-    });
-    done += 1;
   }
   return done;
 }

@@ -4,16 +4,9 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { eraseNamedPrizes } from '../../certificates/erase-certificates.service.ts';
 import { eraseInTranslations } from '../../translations/erase-in-translations.service.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
+import { wordsOf } from './name-words.ts';
 import * as repository from './named-in-results.repository.ts';
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** A name as whole words, in whatever case and spacing it was written. */
-const wordsOf = (name: string) => {
-  const words = name.normalize('NFC').split(/\s+/).map(escaped).join('\\s+');
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${words}(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
-};
 
 /** Applies a change to every text within a value that JSON holds. */
 function changeTexts(value: unknown, change: (text: string) => string): unknown {
@@ -97,7 +90,9 @@ export async function listResultsOf(
   context: AppContext,
   emails: string[],
 ): Promise<Map<string, ErasureRow['results']>> {
-  const pseudonyms = new Map(emails.map((email) => [pseudonymOf(context, email), email]));
+  const pseudonyms = new Map(
+    emails.flatMap((email) => pseudonymsOf(context, email).map((pseudonym) => [pseudonym, email] as const)),
+  );
   const rows = await repository.listResultsByEmail(context.db, [...new Set([...emails, ...pseudonyms.keys()])]);
   const results = new Map<string, ErasureRow['results']>();
   for (const { email, eventId, title } of rows) {

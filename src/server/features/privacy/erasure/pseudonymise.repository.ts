@@ -4,10 +4,13 @@ import { liveStatuses } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** The name and address in place of each address; the statement takes them all at once. */
-const byEmail = (column: string, pseudonyms: Map<string, string>) =>
+/** The addresses that may replace each address; the first does, where no other row of its event or team has it. */
+type Pseudonyms = Map<string, [string, ...string[]]>;
+
+/** The address in place of each address; the statement takes them all at once. */
+const byEmail = (column: string, pseudonyms: Pseudonyms) =>
   sql<string>`case ${sql.ref(column)} ${sql.join(
-    [...pseudonyms].map(([email, pseudonym]) => sql`when ${email} then ${pseudonym}`),
+    [...pseudonyms].map(([email, [pseudonym]]) => sql`when ${email} then ${pseudonym}`),
     sql` `,
   )} else ${sql.ref(column)} end`;
 
@@ -41,9 +44,36 @@ export async function eraseLeaders(db: Database, ids: string[]): Promise<void> {
     .execute();
 }
 
+/** The people with these addresses who keep anybody else with their address from being in the same event or team. */
+async function listUnreleased(db: Database, emails: string[], ids?: string[]) {
+  const query = db
+    .selectFrom('participants')
+    .select(['id', 'email', 'eventId', 'teamId'])
+    .where('email', 'in', emails)
+    .where('releasedAt', 'is', null);
+  return (ids === undefined ? query : query.where('id', 'in', ids)).execute();
+}
+
+/** Who was erased before, and entered again for the same event or team, gets the next pseudonym that is free there. */
+async function avoidTaken(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
+  const taken = Map.groupBy(await listUnreleased(db, [...pseudonyms.values()].flat()), ({ email }) => email);
+  if (taken.size === 0) return;
+  for (const { id, email, eventId, teamId } of await listUnreleased(db, [...pseudonyms.keys()], ids)) {
+    const isFree = (pseudonym: string) =>
+      !taken
+        .get(pseudonym)
+        ?.some((other) => (eventId && other.eventId === eventId) || (teamId && other.teamId === teamId));
+    const free = pseudonyms.get(email)?.find(isFree);
+    if (free && free !== pseudonyms.get(email)?.[0]) {
+      await db.updateTable('participants').set({ email: free }).where('id', '=', id).execute();
+    }
+  }
+}
+
 /** Rows of these people lose what identifies them. */
-export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
   if (ids.length === 0 || pseudonyms.size === 0) return;
+  await avoidTaken(db, ids, pseudonyms);
   await db
     .updateTable('participants')
     .set({
@@ -68,7 +98,7 @@ export async function eraseParticipants(db: Database, ids: string[], pseudonyms:
 }
 
 /** The contact of these registrations is erased; a team keeps its name, an individual's name goes. */
-export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map<string, string>): Promise<void> {
+export async function eraseContacts(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
   if (ids.length === 0 || pseudonyms.size === 0) return;
   await db
     .updateTable('registrations')
@@ -80,6 +110,8 @@ export async function eraseContacts(db: Database, ids: string[], pseudonyms: Map
       userId: null,
       holdDevice: null,
       holdNetwork: null,
+      verifyDevice: null,
+      verifyNetwork: null,
       searchText: sql<string>`lower(code)`,
     })
     .where('id', 'in', ids)
@@ -101,56 +133,6 @@ export async function raiseVersions(db: Database, registrationIds: string[]): Pr
     .updateTable('registrations')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', 'in', registrationIds)
-    .execute();
-}
-
-/** Names in the history of registrations give way: who did something, and whom a note names. */
-export async function eraseHistory(db: Database, registrationIds: string[], names: string[]): Promise<void> {
-  if (registrationIds.length === 0) return;
-  for (const name of names.filter((one) => one !== ERASED && one.length > 1)) {
-    await db
-      .updateTable('registrationHistory')
-      .set({ note: sql<string>`replace(note, ${name}, ${ERASED})` })
-      .where('registrationId', 'in', registrationIds)
-      .where('note', 'is not', null)
-      .execute();
-    await db
-      .updateTable('registrationHistory')
-      .set({ actorName: ERASED, actorId: null })
-      .where('registrationId', 'in', registrationIds)
-      .where('actorKind', '=', 'participant')
-      .where('actorName', '=', name)
-      .execute();
-  }
-}
-
-/** What edits of registrations were about, why a refund was waived, and who acted: of those that were this person's, and else the edits that name one of these texts. */
-export async function eraseEditNotes(
-  db: Database,
-  { own, others, texts }: { own: string[]; others: string[]; texts: string[] },
-): Promise<void> {
-  const notes = db.updateTable('registrationHistory').set({ note: null }).where('kind', '=', 'edit');
-  const waivers = db.updateTable('refundWaivers').set({ reason: null });
-  if (own.length > 0) {
-    await notes.where('registrationId', 'in', own).execute();
-    await waivers.where('registrationId', 'in', own).execute();
-    // Also under a name that was corrected since.
-    await db
-      .updateTable('registrationHistory')
-      .set({ actorName: ERASED, actorId: null })
-      .where('registrationId', 'in', own)
-      .where('actorKind', '=', 'participant')
-      .execute();
-  }
-  const named = texts.filter((text) => text.length > 1);
-  if (others.length === 0 || named.length === 0) return;
-  await notes
-    .where('registrationId', 'in', others)
-    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(note, ${text}, '') <> note`)))
-    .execute();
-  await waivers
-    .where('registrationId', 'in', others)
-    .where(({ or }) => or(named.map((text) => sql<boolean>`replace(reason, ${text}, '') <> reason`)))
     .execute();
 }
 

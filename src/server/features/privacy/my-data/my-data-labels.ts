@@ -21,6 +21,8 @@ export const headings = (): Record<string, string> => ({
   certificates: t('Certificates'),
   history: t('What happened to your registrations'),
   guardians: t('Your parent or guardian'),
+  wards: t('Registrations that you are the parent or guardian of'),
+  invitations: t('Invitations to the committee'),
   consents: t('Your consents'),
   applications: t('Applications as a campus ambassador'),
   emails: t('E-mails we sent you: kind and time'),
@@ -85,7 +87,11 @@ export const columnLabels = (): Record<string, string> => ({
   at: t('When'),
   answeredAt: t('When'),
   checkedInAt: t('Checked in'),
+  askedAt: t('When'),
   decidedAt: t('Decided'),
+  decidedBy: t('By'),
+  acceptedAt: t('Accepted'),
+  declinedAt: t('Declined'),
   sentAt: t('Sent'),
   mailedAt: t('Sent'),
   withdrawnAt: t('Taken back'),
@@ -93,6 +99,7 @@ export const columnLabels = (): Record<string, string> => ({
   dueAt: t('Due'),
   expiresAt: t('Until'),
   endsAt: t('Until'),
+  openUntil: t('Open until'),
   lastUsedAt: t('Last used'),
 });
 

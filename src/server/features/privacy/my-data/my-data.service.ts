@@ -3,6 +3,7 @@ import { t } from '../../../language/t.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { listAllAnswerChanges, listAnswersOf } from '../../questions/answer-lists.service.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import * as repository from './person-data.repository.ts';
 
 export interface MyData {
@@ -21,7 +22,11 @@ export interface MyData {
 export async function collectMyData(context: AppContext, user: SessionUser): Promise<MyData> {
   const { db, clock } = context;
   const isVerified = await repository.hasVerifiedEmail(db, user.id);
-  const person = { userId: user.id, email: isVerified ? user.email : null };
+  const person = {
+    userId: user.id,
+    email: isVerified ? user.email : null,
+    pseudonyms: isVerified ? pseudonymsOf(context, user.email) : [],
+  };
   const stored = await repository.readPersonData(db, person);
   const ids = await repository.listOwnIds(db, person);
   const own = new Set(ids.registrations);

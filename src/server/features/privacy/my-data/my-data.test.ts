@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
+import { minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import type { SessionUser } from '../../../session-user.ts';
+import { runRetention } from '../retention/retention.service.ts';
+import { collectMyData } from './my-data.service.ts';
 
+const DAY = 24 * 60 * 60_000;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ sampleData: false });
@@ -135,4 +140,57 @@ it('the download has the logins of an account, and teams for no event that have 
   expect(data.logins).toMatchObject([{ by: 'credential' }]);
   expect(data).toMatchObject({ passkeys: [], accessTokens: [], roles: [] });
   expect(response.body).not.toMatch(/password|lata@contact/);
+});
+
+it('certificates stay in the download when their time as contact data is over, as long as they name the person', async () => {
+  const { context } = test;
+  const begin = test.time.now;
+  const { email } = await test.loginAs('participant');
+  const inDays = (days: number) => new Date(begin.getTime() + days * DAY).toISOString();
+  const { _id: eventId } = await createEvent(context, { startDate: inDays(1), endDate: inDays(2) });
+  await post('/api/registrations', { eventId, name: 'Asha Rao', email });
+  await post(`/api/events/${eventId}/certificates`, { to: 'confirmed' }, await test.headersOf('admin'));
+  const ofUser = () => collectMyData(context, { id: userId, email } as SessionUser);
+  const { id: userId } = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await context.db.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute();
+  test.time.now = new Date(inDays(200));
+  await runRetention(context);
+  expect((await ofUser()).data).toMatchObject({ participations: [], certificates: [{ name: 'Asha Rao' }] });
+  await context.db
+    .updateTable('certificates')
+    .set({ erasedAt: inDays(200) })
+    .where('eventId', '=', eventId)
+    .execute();
+  expect((await ofUser()).data.certificates).toEqual([]);
+  test.time.now = begin;
+});
+
+it('the download has what a guardian’s address holds, and invitations, without hashes and minors', async () => {
+  const { cookie, email } = await test.loginAs('participant');
+  const { db } = test.context;
+  await db.updateTable('users').set({ emailVerified: true }).where('email', '=', email).execute();
+  const { _id: eventId } = await createEvent(test.context, { title: 'Veena' });
+  await post('/api/registrations', { ...minorFields, eventId, email: 'minor@ward.test', guardianEmail: email });
+  const at = test.time.now.toISOString();
+  const invitation = { id: 'invited', email, role: 'judge', tokenHash: 'hash-of-token', invitedByName: 'A admin' };
+  await db
+    .insertInto('invitations')
+    .values({ ...invitation, emails: 1, openUntil: at, emailedAt: at, createdAt: at })
+    .execute();
+  const response = await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } });
+  expect(response.json().data).toMatchObject({
+    wards: [{ eventTitle: 'Veena', guardianName: 'Meera Rao', guardianEmail: email, status: 'waiting' }],
+    invitations: [{ role: 'judge', email }],
+  });
+  expect(response.body).not.toMatch(/Asha|minor@ward|hash-of-token/);
+  const { body } = await test.inject({ url: '/api/privacy/my-data/html', headers: { cookie } });
+  expect(body).toContain('<dt>Event</dt><dd>Veena</dd><dt>Parent or guardian</dt><dd>Meera Rao</dd>');
+  expect(body).toContain('<dt>Role</dt><dd>judge</dd>');
+  await db.updateTable('users').set({ emailVerified: false }).where('email', '=', email).execute();
+  const { data } = (await test.inject({ url: '/api/privacy/my-data/json', headers: { cookie } })).json();
+  expect(data).toMatchObject({ wards: [], invitations: [] });
 });

@@ -5,6 +5,8 @@ export interface Person {
   userId: string | null;
   /** Null where the address is not verified: then only what the account itself did is theirs. */
   email: string | null;
+  /** What the address is where its time was over: certificates name the person longer. */
+  pseudonyms: string[];
 }
 
 /** The ids of the registrations that a person made or is the contact of, and of those they take part in. */
@@ -26,9 +28,48 @@ export async function listOwnIds(
   return { registrations: made.map(({ id }) => id), participants: people.map(({ id }) => id), taken };
 }
 
+/** The certificates of these people, and those that still name the person of these pseudonyms. */
+async function listCertificates(db: Database, participants: string[], pseudonyms: string[]) {
+  if (participants.length === 0 && pseudonyms.length === 0) return [];
+  return db
+    .selectFrom('certificates')
+    .select(['code', 'registrationId', 'kind', 'award', 'name', 'team', 'eventTitle', 'issuedOn'])
+    .select(['status', 'mailedAt'])
+    .where(({ or, and, eb, selectFrom }) => {
+      const anonymous = selectFrom('participants').select('id').where('email', 'in', pseudonyms);
+      return or([
+        ...(participants.length > 0 ? [eb('participantId', 'in', participants)] : []),
+        ...(pseudonyms.length > 0 ? [and([eb('participantId', 'in', anonymous), eb('erasedAt', 'is', null)])] : []),
+      ]);
+    })
+    .orderBy('issuedAt')
+    .execute();
+}
+
+/** What a guardian's address holds, and decided; the minors are others. */
+const listWards = (db: Database, email: string) =>
+  db
+    .selectFrom('guardianConsents')
+    .leftJoin('registrations', 'registrations.id', 'guardianConsents.registrationId')
+    .leftJoin('events', 'events.id', 'registrations.eventId')
+    .select(['events.title as eventTitle', 'guardianName', 'guardianEmail', 'guardianPhone', 'guardianConsents.status'])
+    .select(['askedAt', 'reminders', 'decidedAt', 'decidedBy', 'noticeVersion'])
+    .where('guardianEmail', '=', email)
+    .orderBy('askedAt')
+    .execute();
+
+const listInvitations = (db: Database, email: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['email', 'role', 'eventId', 'venue', 'gateId', 'createdAt', 'openUntil', 'endsAt'])
+    .select(['acceptedAt', 'declinedAt', 'revokedAt'])
+    .where('email', '=', email)
+    .orderBy('createdAt')
+    .execute();
+
 /** Rows of a person by heading, as they are stored, without codes, hashes and what concerns others alone. */
 export async function readPersonData(db: Database, person: Person): Promise<Record<string, unknown[]>> {
-  const { userId, email } = person;
+  const { userId, email, pseudonyms } = person;
   const { registrations, participants, taken } = await listOwnIds(db, person);
   const all = [...new Set([...registrations, ...taken])];
   const inAll = <Row>(query: (ids: string[]) => Promise<Row[]>) => (all.length > 0 ? query(all) : Promise.resolve([]));
@@ -126,16 +167,7 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         .where('registrationId', 'in', ids)
         .execute(),
     ),
-    certificates:
-      participants.length > 0
-        ? await db
-            .selectFrom('certificates')
-            .select(['code', 'registrationId', 'kind', 'award', 'name', 'team', 'eventTitle', 'issuedOn'])
-            .select(['status', 'mailedAt'])
-            .where('participantId', 'in', participants)
-            .orderBy('issuedAt')
-            .execute()
-        : [],
+    certificates: await listCertificates(db, participants, pseudonyms),
     history: await inOwn((ids) =>
       db
         .selectFrom('registrationHistory')
@@ -152,6 +184,8 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
             .where('participantId', 'in', participants)
             .execute()
         : [],
+    wards: email ? await listWards(db, email) : [],
+    invitations: email ? await listInvitations(db, email) : [],
     consents: email
       ? await db
           .selectFrom('consents')

@@ -7,7 +7,7 @@ import { createManyRegistrations } from '#test/factories/many-registrations.ts';
 import { QueryLog } from '#test/support/queries/query-log.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { listAllowingPhotos } from '../consents/consents.service.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import { listToErase } from './retention.repository.ts';
 import { runRetention } from './retention.service.ts';
 
@@ -83,9 +83,9 @@ it('a kind that fails holds back none of the others', async () => {
   const createdAt = test.time.now.toISOString();
   await db.insertInto('erasures').values({ id: 'old', email: 'old@college.test', status: 'kept', createdAt }).execute();
   const { eventId, ids } = await pastEvent(1);
-  // The pseudonym of one is taken by another of the event: updating them fails.
+  // All pseudonyms of one are taken in the event: updating them fails.
   const email = 'lata@college.test';
-  await addPeople(eventId, ids, [email, pseudonymOf(test.context, email)]);
+  await addPeople(eventId, ids, [email, ...pseudonymsOf(test.context, email)]);
   forward(366);
   expect(await runRetention(test.context)).toBe(true);
   const names = await db.selectFrom('participants').select('name').where('eventId', '=', eventId).execute();

@@ -13,7 +13,7 @@ import { countAged, eraseAged } from '../../certificates/erase-certificates.serv
 import { forgetUnusedFestivalIds } from '../../festival-ids/forget-festival-id.service.ts';
 import { eraseAnswersOf } from '../../questions/answers.service.ts';
 import { eraseContacts, eraseLeaders, eraseParticipants, raiseVersions } from '../erasure/pseudonymise.repository.ts';
-import { pseudonymOf } from '../mailed-keys.ts';
+import { pseudonymsOf } from '../mailed-keys.ts';
 import { deleteFiles, listOldFiles } from './outbox-files.ts';
 import { defaultRetention, RECORD, readRetention } from './read-retention.service.ts';
 import * as repository from './retention.repository.ts';
@@ -81,7 +81,7 @@ async function eraseBatch(
   return inTransaction(context.db, async (trx) => {
     const { ids, participants, emails } = await repository.listToErase(trx, kind, part, BATCH);
     if (ids.length === 0) return undefined;
-    const pseudonyms = new Map(emails.map((email) => [email, pseudonymOf(context, email)]));
+    const pseudonyms = new Map(emails.map((email) => [email, pseudonymsOf(context, email)]));
     await eraseAnswersOf(trx, { registrationIds: ids });
     // As the gate does: first registrations, then their people.
     await eraseContacts(trx, ids, pseudonyms);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { answerPath } from '#contract/forms/answer-path-rules.ts';
 import type { RegistrationColumns } from '#contract/imports/registration-columns.ts';
 import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
@@ -40,16 +40,27 @@ export interface ToDecide {
   options: ImportOptions;
 }
 
-/** What a row is known again by, without holding whose it is. */
-export const keyHash = (eventId: string, key: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([eventId, plainText(key)]))
+const keyed = (eventId: string, key: string) => JSON.stringify([eventId, plainText(key)]);
+
+/** What a row is known again by; only the secret links it to the person, who may be erased. */
+export const keyHash = ({ config }: Pick<AppContext, 'config'>, eventId: string, key: string): string =>
+  createHmac('sha256', config.sessionSecret)
+    .update(`imported ${keyed(eventId, key)}`)
     .digest('base64url');
+
+/** The same of rows that were imported before it had the secret. */
+const formerHash = (eventId: string, key: string) =>
+  createHash('sha256').update(keyed(eventId, key)).digest('base64url');
+
+const hashesOf = (context: Pick<AppContext, 'config'>, eventId: string, { key }: SheetRegistration): string[] => [
+  keyHash(context, eventId, key),
+  formerHash(eventId, key),
+];
 
 /** What is known of the event's people and of the sheet's, read once for all rows. */
 interface Known {
-  /** The keys of earlier imports, with the e-mails of the registration that each made. */
-  keys: Map<string, Set<string>>;
+  /** Those of the sheet whose key an earlier import had, with the e-mails of the registration that it made. */
+  imported: Map<SheetRegistration, Set<string>>;
   /** The registration of each person who is in an active one of the event. */
   registered: Map<string, string>;
   elsewhere: (email: string) => string | undefined;
@@ -58,19 +69,29 @@ interface Known {
 
 async function readKnown(
   db: Database,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'config'>,
   { rules, registrations, options }: ToDecide,
   isLocked: boolean,
 ): Promise<Known> {
   const emails = [...new Set(registrations.flatMap(({ people }) => people.map(({ email }) => email)))].filter(Boolean);
-  const hashes = registrations.map(({ key }) => keyHash(rules.id, key));
+  const rows = registrations.map((sheet) => ({ sheet, hashes: hashesOf(context, rules.id, sheet) }));
   const accounts = await findVerifiedAccounts(db, emails);
   const newcomers = emails.map((email) => ({ email, userId: accounts.get(email) ?? null, path: 'email' }));
   const others = await readOtherEvents(db, context, rules, newcomers, { isLocked });
   const byEmail = new Map(newcomers.map((person) => [person.email, person]));
   const withUtr = options.payment === 'utr_paid' || options.payment === 'utr_review';
+  const keys = await listImportedKeys(
+    db,
+    rules.id,
+    rows.flatMap(({ hashes }) => hashes),
+  );
   return {
-    keys: await listImportedKeys(db, rules.id, hashes),
+    imported: new Map(
+      rows.flatMap(({ sheet, hashes }) => {
+        const people = hashes.map((hash) => keys.get(hash)).find((one) => one !== undefined);
+        return people ? [[sheet, people] as const] : [];
+      }),
+    ),
     registered: await listRegisteredPeople(db, rules.id, emails),
     paidUtrs: await listPaidUtrs(db, withUtr ? registrations.flatMap(({ utr }) => utr ?? []) : []),
     elsewhere: (email) => {
@@ -82,13 +103,9 @@ async function readKnown(
 
 const leaderOf = ({ people }: SheetRegistration) => people[0]?.email ?? '';
 
-/** The e-mails of the registration that an earlier import made by this key. */
-const importedPeople = ({ rules }: ToDecide, known: Known, sheet: SheetRegistration) =>
-  known.keys.get(keyHash(rules.id, sheet.key));
-
 /** Why a registration is there already; undefined where it is not. */
-function existingNote(toDecide: ToDecide, known: Known, sheet: SheetRegistration): string | undefined {
-  const imported = importedPeople(toDecide, known, sheet);
+function existingNote(known: Known, sheet: SheetRegistration): string | undefined {
+  const imported = known.imported.get(sheet);
   if (imported && (!sheet.isNumbered || imported.has(leaderOf(sheet)))) return 'Was imported before';
   const found = sheet.people.map(({ email }) => known.registered.get(email));
   if (found.length === 0 || found.some((id) => id === undefined) || new Set(found).size !== 1) return undefined;
@@ -184,7 +201,7 @@ function keyProblem(
     return [problemAt(columns, sheet, { person: sheet.people[0], field: 'email', message })];
   }
   // Whose key is no number is known again by it. A row without an e-mail has a problem for that.
-  const isOther = leaderOf(sheet) !== '' && importedPeople(toDecide, known, sheet) !== undefined;
+  const isOther = leaderOf(sheet) !== '' && known.imported.has(sheet);
   return isOther ? taken('Another person was imported with this number') : [];
 }
 
@@ -200,7 +217,7 @@ const paidStatus: Partial<Record<ImportPayment, RegistrationStatus>> = {
  */
 export async function decideRegistrations(
   db: Database,
-  context: Pick<AppContext, 'clock'>,
+  context: Pick<AppContext, 'clock' | 'config'>,
   toDecide: ToDecide,
   { isLocked }: { isLocked: boolean },
 ): Promise<DecidedRegistration[]> {
@@ -218,7 +235,7 @@ export async function decideRegistrations(
     if (before && isSame(before, sheet)) {
       return { ...base, state: 'existing', note: `Row ${before.rows[0]} is the same` };
     }
-    const note = existingNote(toDecide, known, sheet);
+    const note = existingNote(known, sheet);
     if (note) return { ...base, state: 'existing', note };
     const problems = [
       ...keyProblem(toDecide, known, sheet, before),

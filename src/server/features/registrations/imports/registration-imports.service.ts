@@ -175,7 +175,7 @@ export async function importSheet(
         paymentId,
         importId: _id,
         eventId,
-        key: keyHash(eventId, fresh[index]?.sheet.key ?? ''),
+        key: keyHash(context, eventId, fresh[index]?.sheet.key ?? ''),
       })),
     );
     if (withMail) await mailRegistrations(trx, context, await repository.listRows(trx, _id));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChoice, buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { buildWorkbook } from '#test/factories/workbook.ts';
@@ -232,6 +233,28 @@ Kites,Member,Ravi,ravi@rows.test
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['Asha', 'Meera']);
+  });
+
+  it('knows a row again by a hash that nobody makes from the e-mail alone, and by that of earlier versions', async () => {
+    const { _id } = await desk.event();
+    const sheet = 'Name,Email\nAsha,asha@hash.test';
+    const note = async () => (await desk.bring(_id, sheet)).registrations[0]?.note;
+    const first = await desk.bring(_id, sheet);
+    const plain = createHash('sha256')
+      .update(JSON.stringify([_id, first.registrations[0]?.key]))
+      .digest('base64url');
+    const { db } = desk.test.context;
+    const { key } = await db
+      .selectFrom('registrationImportRows')
+      .select('key')
+      .where('eventId', '=', _id)
+      .executeTakeFirstOrThrow();
+    expect(key).not.toBe(plain);
+    const [asha] = await desk.stored(_id);
+    await desk.post(`/api/registrations/${asha?.id}/cancel`, {});
+    expect(await note()).toBe('Was imported before');
+    await db.updateTable('registrationImportRows').set({ key: plain }).where('eventId', '=', _id).execute();
+    expect(await note()).toBe('Was imported before');
   });
 
   it('imports a row once, also after its person was edited or has cancelled', async () => {

@@ -1,3 +1,5 @@
+import { forgetPerson } from '../../../kept-for-person.ts';
+
 /**
  * What the browser stores of a session. `token`, named so by the specification, authorises nothing: the session
  * is an httpOnly cookie.
@@ -14,15 +16,22 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-export const markSignedIn = (token: string) => attempt(() => localStorage.setItem(TOKEN, token));
+/** Called after a login. What the site keeps in this browser may be another person's: it goes. */
+export function markSignedIn(token: string): void {
+  void forgetPerson();
+  attempt(() => localStorage.setItem(TOKEN, token));
+}
 
 export const isMarkedSignedIn = () => attempt(() => localStorage.getItem(TOKEN)) != null;
 
-export const markSignedOut = () =>
+/** Called once a session has ended: with it goes what the site keeps in this browser for its person. */
+export function markSignedOut(): void {
+  void forgetPerson();
   attempt(() => {
     localStorage.removeItem(TOKEN);
     sessionStorage.removeItem(WANTED);
   });
+}
 
 /** Stores, for this tab, which admin page was requested before the login. */
 export const rememberWanted = (path: string) => attempt(() => sessionStorage.setItem(WANTED, path));

@@ -22,7 +22,7 @@ import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
 import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
-import type { PrepareEmail } from '../prepared-email.ts';
+import { OUTDATED_BY_EVENT, type PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { EmailNote } from '../templates/email-layout.tsx';
 import { isOutdatedByEvent } from './outdated-by-event.service.ts';
@@ -160,13 +160,13 @@ async function readAbout(context: AppContext, email: QueuedEmail): Promise<Regis
   });
 }
 
-/** Prepares an email about a registration as it is now; undefined where its status or its event makes the email out of date. */
+/** Prepares an email about a registration as it is now, unless its status or its event makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
   const [stored, ...further] = await readAbout(context, email);
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
   const data = email.data as EmailData;
-  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return undefined;
+  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return OUTDATED_BY_EVENT;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
   if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;

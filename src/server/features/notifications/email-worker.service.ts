@@ -18,14 +18,15 @@ const POLL_MS = 2 * SECOND;
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
 /**
- * Which emails go first: people wait at the screen for a code or a link, and not for what was written to a whole event. Nor does
- * who hears from an admin alone, of a rejected payment for example: their deadline runs.
+ * Which emails go first: people wait at the screen for a code or a link, and not for what goes to a whole event. Nor does that
+ * hold up who hears from an admin alone, of a rejected payment for example: their deadline runs.
  */
 const BY_URGENCY: readonly queue.DueEmails[] = [
   { cause: 'security' },
   { cause: 'unproved' },
-  { cause: 'other' },
+  { cause: 'other', toMany: false },
   { cause: 'desk', toMany: false },
+  { cause: 'other', toMany: true },
   { cause: 'desk', toMany: true },
 ];
 const MAX_ATTEMPTS = 10;

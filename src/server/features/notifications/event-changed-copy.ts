@@ -34,9 +34,7 @@ const closing: Record<EventNoticeKind, (amount: number) => string[]> = {
     t('It does not take place, and its pass is no longer valid. We are sorry.'),
     ...(amount > 0 ? [t('If you have paid for it, we write to you again about the money.')] : []),
   ],
-  restored: () => [
-    t('It had been cancelled: it takes place after all. Your registration and your pass are valid.'),
-  ],
+  restored: () => [t('It had been cancelled: it takes place after all. Your registration and your pass are valid.')],
   paused: () => [
     t(
       'The committee has put it on hold. You need not do anything: your registration is kept, and we write to you when that changes.',

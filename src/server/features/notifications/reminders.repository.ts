@@ -11,6 +11,7 @@ export interface RegistrationToRemind {
 /**
  * Whether nothing else is to be said of an event: no mail about a change waits, and its people do not know it on hold. Their
  * last mail says so in `told`, as `JSON.stringify` writes it; one that is inactive without a mail only takes no registrations.
+ * Leaves out all that `isKnownOnHold` drops a reminder for: that is queued again, and would be dropped for ever.
  */
 function isAsKnown(eb: ExpressionBuilder<Schema, 'events'>) {
   const notices = eb

@@ -131,7 +131,8 @@ export const ambassadorEndpoints = {
     path: '/api/ambassador/:id',
     access: 'admin',
     power: 'ambassadors.edit',
-    audit: { target: 'ambassador', action: 'edited the ambassador' },
+    // A picture that is sent again is another one, and would count as somebody else's change.
+    audit: { target: 'ambassador', action: 'edited the ambassador', isDoneOnce: true },
     summary: 'Change a campus ambassador',
     tag,
     params: byId,

@@ -6,7 +6,7 @@ import { tableOrder } from '#server/db/table-order.ts';
 import expected from '../fixtures/commit-aa3ee90/expected.json' with { type: 'json' };
 import { type OldSite, openOldBackup, openOldFolder, type Person, readOldRows } from './old-site.ts';
 import { urlOfPayments, withoutRefunds } from './todays-money.ts';
-import { withOldDeadline, withoutMainEvents, withoutRules, withoutVersions } from './todays-rules.ts';
+import { withOldDeadline, withoutMainEvents, withoutReason, withoutRules, withoutVersions } from './todays-rules.ts';
 import { asAllSawIt } from './todays-teams.ts';
 import { isFrom, readKeptColumns, todaysData, todaysRow, todaysTable, todaysUrl } from './todays-words.ts';
 
@@ -77,7 +77,7 @@ describe.each(sources)('the %s of commit aa3ee90', (source, open) => {
     const isJson = String(response.headers['content-type']).includes('json');
     const answer = isJson ? (response.json().data ?? response.json()) : response.body;
     const before = todaysData(data);
-    const asked = withoutVersions(url, withoutMainEvents(urlOfPayments(todaysUrl(url)), answer));
+    const asked = withoutReason(url, withoutVersions(url, withoutMainEvents(urlOfPayments(todaysUrl(url)), answer)));
     const withDeadline = withOldDeadline(todaysUrl(url), withoutRules(asked), oldRows.events ?? []);
     const today = asAllSawIt(withoutRefunds(todaysUrl(url), withDeadline), before) as typeof answer;
     if (typeof today === 'object' && today?.qrSvg) {

@@ -56,3 +56,10 @@ export function withoutVersions(url: string, data: unknown): unknown {
     version === 1 ? ambassador : { ...ambassador, version },
   );
 }
+
+/** A team's own page without the reason for which nobody can join, which it says today. */
+export function withoutReason(url: string, data: unknown): unknown {
+  if (!/^[/]api[/]teams[/][\w-]+$/.test(url) || typeof data !== 'object') return data;
+  const { reason: _, ...team } = data as { reason?: unknown };
+  return team;
+}

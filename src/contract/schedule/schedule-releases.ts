@@ -104,7 +104,7 @@ export const scheduleReleaseEndpoints = {
     body: z.object({
       name: requiredText(40),
       note: text(1000).optional(),
-      expected: z.object({ fingerprint: text(100), people: z.number().int().min(0) }).optional(),
+      expected: z.object({ fingerprint: text(100) }).optional(),
     }),
     errors: ['schedule_changed'],
     data: z.object({ name: z.string(), note: z.string(), people: z.number().int() }),

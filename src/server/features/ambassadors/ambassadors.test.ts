@@ -178,6 +178,19 @@ describe('changing an ambassador', () => {
     expect((await call('PUT', url, { shortBio: 'Dances', version: 2 })).json().data).toMatchObject({ version: 3 });
   });
 
+  it('stores a picture once whose response was lost, and says so when it is sent again', async () => {
+    const { _id, version } = await create({ name: 'Dev' });
+    const picture = { filename: 'a.png', content: await buildPicture() };
+    const { payload, headers } = await multipart({ version: String(version), image: picture });
+    const keyed = { ...admin, ...headers, 'idempotency-key': 'the-key-of-this-form' };
+    const put = () => test.inject({ method: 'PUT', url: `/api/ambassador/${_id}`, payload, headers: keyed });
+    expect((await put()).json().data).toMatchObject({ version: 2, image: expect.any(String) });
+    const { rows } = await heldUploads(test);
+    expect((await put()).json()).toMatchObject({ code: 'sent_before' });
+    expect((await heldUploads(test)).rows).toEqual(rows);
+    expect(await list()).toMatchObject([{ version: 2 }]);
+  });
+
   it('empties fields that are sent empty', async () => {
     const event = await createEvent(test.context);
     const { _id } = await create({ name: 'Dev', institution: 'IIT', shortBio: 'Sings', mainEventId: event._id });

@@ -60,6 +60,20 @@ function withNotice(
 }
 
 /**
+ * Lets people be reminded again whose event begins at another time than they were told, once they hear of it: a slip that is put
+ * right before reminds nobody twice. Within the last day a reminder that was sent stays sent, and a mail about the start is one.
+ */
+async function remindOfNewStart(
+  trx: DatabaseTransaction,
+  eventId: string,
+  { told, current }: { told: EventFacts; current: EventFacts },
+  now: Date,
+): Promise<void> {
+  const isMovedOut = told.startDate !== current.startDate && remindedByMail(current, now) === null;
+  if (isMovedOut && !current.isDeleted) await repository.forgetReminders(trx, eventId);
+}
+
+/**
  * Stores that events changed since `before` was read. Their people get one email once the changes have rested for five
  * minutes, which says what is different by then; with `notify: false` (a corrected spelling) they get none, and know
  * dates and venue as they are now. The caller holds the events' locks.
@@ -75,9 +89,7 @@ export async function noteChanges(
   for (const [eventId, facts] of before) {
     const current = after.get(eventId);
     if (!current || JSON.stringify(facts) === JSON.stringify(current)) continue;
-    // Within the last day a reminder that was sent stays sent, and a mail about the new start is one.
-    const isMovedOut = facts.startDate !== current.startDate && remindedByMail(current, now) === null;
-    if (isMovedOut) await repository.forgetReminders(trx, eventId);
+    if (!notify) await remindOfNewStart(trx, eventId, { told: facts, current }, now);
     await repository.lockNotice(trx, eventId);
     const known = await repository.findNotice(trx, eventId);
     const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
@@ -141,6 +153,7 @@ export async function sendDueNotices(context: AppContext): Promise<number> {
       const current = (await repository.listEventFacts(trx, [eventId])).get(eventId);
       if (!notice || !current) return;
       const kind = kindOf(notice.told, current, now);
+      if (kind) await remindOfNewStart(trx, eventId, { told: notice.told, current }, context.clock());
       // Claimed, so not due any more: it is told with the next version of the schedule.
       if (kind === 'moved' && (await repository.isReleaseShown(trx))) return;
       if (kind) {
@@ -194,10 +207,10 @@ export const releaseHeldNotices = (trx: DatabaseTransaction, now: string): Promi
   repository.makeHeldDue(trx, now);
 
 /** Whether the people of an event know that it is on hold, or get the mail that says so within minutes. */
-export async function isKnownOnHold(db: Database, eventId: string): Promise<boolean> {
+export async function isKnownOnHold(db: Database, eventId: string, { isActive }: EventFacts): Promise<boolean> {
+  if (isActive) return false;
   const notice = await repository.findNotice(db, eventId);
-  if (!notice || (notice.told.isActive && notice.dueAt === null)) return false;
-  return (await repository.listEventFacts(db, [eventId])).get(eventId)?.isActive === false;
+  return notice !== undefined && (!notice.told.isActive || notice.dueAt !== null);
 }
 
 /** How many people would get an email about a change, of each event that has any and is not over. */

@@ -34,7 +34,7 @@ async function renderNotification(kind = 'notification') {
     attempts: 1,
     createdAt: test.time.now.toISOString(),
   } as Parameters<typeof prepareEmail>[1]);
-  if (!prepared) throw new Error('nothing to send');
+  if (typeof prepared !== 'object') throw new Error('nothing to send');
   return prepared.render('asha@example.org');
 }
 

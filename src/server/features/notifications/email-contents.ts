@@ -84,6 +84,8 @@ export interface PassWithdrawnData {
 /** To the contact of a team: the guardian of one of its members took their consent back. */
 export interface ConsentTakenBackData {
   isConsentTakenBack: true;
+  /** The member; left out by mails that were queued before it was known. */
+  participantId?: string;
 }
 
 /** An offer whose price is another than before; `before` is rupees. */

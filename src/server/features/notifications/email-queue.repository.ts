@@ -32,17 +32,23 @@ export interface QueuedEmail {
   createdAt: string;
 }
 
-/** Whether an email is one of many of the same, which an admin wrote to people: of an announcement, or with certificates. */
+/** Kinds that all people of an event get at once. */
+const kindsToMany = ['certificates', 'event_changed', 'reminder'];
+
+/** Whether an email is one of many of the same: of an announcement, or of a kind that goes to all people of an event. */
 export const isToMany = ({ announcementId, kind }: Pick<QueuedEmail, 'announcementId' | 'kind'>): boolean =>
-  announcementId !== null || kind === 'certificates';
+  announcementId !== null || kindsToMany.includes(kind);
 
 /** `isToMany` in SQL; pending emails to one person as the index `emailQueue_due_to_one` says it. */
-export const areToMany = (toMany: boolean): RawBuilder<boolean> =>
-  toMany
-    ? sql<boolean>`("announcementId" is not null or kind = 'certificates')`
-    : sql<boolean>`(status = 'pending' and "announcementId" is null and kind <> 'certificates')`;
+export const areToMany = (toMany: boolean): RawBuilder<boolean> => {
+  // Not as parameters: with those no partial index is used.
+  const kinds = sql.join(kindsToMany.map((kind) => sql.lit(kind)));
+  return toMany
+    ? sql<boolean>`("announcementId" is not null or kind in (${kinds}))`
+    : sql<boolean>`(status = 'pending' and "announcementId" is null and kind not in (${kinds}))`;
+};
 
-/** The emails that are sent before or after others: those of a cause, of the desk's those to many or the others. */
+/** The emails that are sent before or after others: those of a cause, or of these those to many or to one. */
 export interface DueEmails {
   cause: EmailCause;
   toMany?: boolean;
@@ -119,8 +125,8 @@ export async function countEmailsTo(db: Database, kind: string, recipient: strin
 }
 
 /**
- * Pending emails, such as those of one cause, whose time has come, longest due first, then oldest first. What strangers can cause goes by turns: the first
- * of each network, then the second of each, so that the mails of one hold up none of another.
+ * Pending emails, such as those of one cause, whose time has come, longest due first, then oldest first. What strangers can
+ * cause goes by turns: the first of each network, then the second of each, so that the mails of one hold up none of another.
  */
 export async function listDueEmails(
   db: Database,

@@ -5,7 +5,7 @@ import { prepareCertificatesEmail } from './certificates-email.ts';
 import { inThemeColours } from './email-colours.ts';
 import type { EmailKind, NotificationData, PassWithdrawnData, RenderedData } from './email-contents.ts';
 import { festivalInMail } from './festival-in-mails.ts';
-import type { PrepareEmail } from './prepared-email.ts';
+import { OUTDATED_BY_EVENT, type PrepareEmail } from './prepared-email.ts';
 import { preparePassesEmail } from './registrations/passes-email.ts';
 import { prepareRegistrationEmail } from './registrations/registration-emails.ts';
 import { prepareVerificationEmail } from './registrations/registration-verification-email.ts';
@@ -69,10 +69,10 @@ const byKind: Record<EmailKind | 'letter', PrepareEmail> = {
   rendered: prepareRendered,
 };
 
-/** Prepares a queued email by its kind, in the site's colours; undefined where what it says is not true any more. */
+/** Prepares a queued email by its kind, in the site's colours; undefined, or why, where what it says is not true any more. */
 export const prepareEmail: PrepareEmail = async (context, email) => {
   const prepared = await byKind[email.kind as EmailKind](context, email);
-  if (!prepared) return undefined;
+  if (!prepared || prepared === OUTDATED_BY_EVENT) return prepared;
   return {
     ...prepared,
     render: async (recipient) => {

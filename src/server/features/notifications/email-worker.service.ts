@@ -6,6 +6,8 @@ import { applyVerdict, decideEmail, type Verdict } from './budget/email-budget.s
 import * as queue from './email-queue.repository.ts';
 import { prepareEmail } from './email-renderers.ts';
 import { deliveryOf, type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
+import { OUTDATED_BY_EVENT } from './prepared-email.ts';
+import { dropReminder } from './reminders.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -16,14 +18,15 @@ const POLL_MS = 2 * SECOND;
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
 /**
- * Which emails go first: people wait at the screen for a code or a link, and not for what was written to a whole event. Nor does
- * who hears from an admin alone, of a rejected payment for example: their deadline runs.
+ * Which emails go first: people wait at the screen for a code or a link, and not for what goes to a whole event. Nor does that
+ * hold up who hears from an admin alone, of a rejected payment for example: their deadline runs.
  */
 const BY_URGENCY: readonly queue.DueEmails[] = [
   { cause: 'security' },
   { cause: 'unproved' },
-  { cause: 'other' },
+  { cause: 'other', toMany: false },
   { cause: 'desk', toMany: false },
+  { cause: 'other', toMany: true },
   { cause: 'desk', toMany: true },
 ];
 const MAX_ATTEMPTS = 10;
@@ -101,9 +104,10 @@ async function renderAndSend(
   email: queue.QueuedEmail,
   send: SendEmail,
   renderShare: number,
-): Promise<Verdict | 'outdated' | 'lost'> {
+): Promise<Verdict | typeof OUTDATED_BY_EVENT | 'outdated' | 'lost'> {
   const began = performance.now();
   const prepared = await prepareEmail(context, email);
+  if (prepared === OUTDATED_BY_EVENT) return prepared;
   const recipient = email.recipient ?? prepared?.recipients[0];
   if (!prepared || !recipient || !prepared.recipients.includes(recipient)) return 'outdated';
   if (email.recipient === null && !(await assignRecipients(context, email, prepared.recipients))) return 'lost';
@@ -133,9 +137,10 @@ async function processEmail(
     await recordFailure(context, email, error);
     return;
   }
-  if (result === 'outdated') await queue.deleteEmail(context.db, email.id);
-  if (result === 'outdated' || result === 'lost') return;
-  if (!('send' in result)) await applyVerdict(context, email, result);
+  if (result === 'lost') return;
+  if (result === OUTDATED_BY_EVENT && email.kind === 'reminder') await dropReminder(context, email);
+  else if (result === OUTDATED_BY_EVENT || result === 'outdated') await queue.deleteEmail(context.db, email.id);
+  else if (!('send' in result)) await applyVerdict(context, email, result);
   else {
     const how = { ...result.send, delivery: deliveryOf(context) };
     await queue.markEmailSent(context.db, email.id, context.clock().toISOString(), how);

@@ -34,15 +34,13 @@ const closing: Record<EventNoticeKind, (amount: number) => string[]> = {
     t('It does not take place, and its pass is no longer valid. We are sorry.'),
     ...(amount > 0 ? [t('If you have paid for it, we write to you again about the money.')] : []),
   ],
-  restored: () => [
-    t('We wrote that it was cancelled: it takes place after all. Your registration and your pass are valid.'),
-  ],
+  restored: () => [t('It had been cancelled: it takes place after all. Your registration and your pass are valid.')],
   paused: () => [
     t(
       'The committee has put it on hold. You need not do anything: your registration is kept, and we write to you when that changes.',
     ),
   ],
-  resumed: () => [t('It is no longer on hold. Your registration is as it was.')],
+  resumed: () => [t('It had been on hold, and is on again. Your registration is as it was.')],
 };
 
 /** What became of the event of a registration. */

@@ -15,5 +15,11 @@ export interface PreparedEmail {
   render(recipient: string): Promise<RenderedEmail>;
 }
 
-/** Reads what an email says and who gets it; undefined where what it says is not true any more. */
-export type PrepareEmail = (context: AppContext, email: QueuedEmail) => Promise<PreparedEmail | undefined>;
+/** Why an email is out of date: by what its event is now, which may be taken back. */
+export const OUTDATED_BY_EVENT = 'outdated by event';
+
+/** Reads what an email says and who gets it; undefined, or why, where what it says is not true any more. */
+export type PrepareEmail = (
+  context: AppContext,
+  email: QueuedEmail,
+) => Promise<PreparedEmail | typeof OUTDATED_BY_EVENT | undefined>;

@@ -11,6 +11,7 @@ export interface RegistrationToRemind {
 /**
  * Whether nothing else is to be said of an event: no mail about a change waits, and its people do not know it on hold. Their
  * last mail says so in `told`, as `JSON.stringify` writes it; one that is inactive without a mail only takes no registrations.
+ * Leaves out all that `isKnownOnHold` drops a reminder for: that is queued again, and would be dropped for ever.
  */
 function isAsKnown(eb: ExpressionBuilder<Schema, 'events'>) {
   const notices = eb
@@ -28,8 +29,8 @@ function isAsKnown(eb: ExpressionBuilder<Schema, 'events'>) {
 }
 
 /**
- * Confirmed registrations of events that begin between the two instants and that were not checked yet, in no order: sorting would read all
- * of the day for each batch.
+ * Confirmed registrations of events that begin between the two instants and that were not checked yet, in no order: sorting
+ * would read all of the day for each batch.
  */
 export async function listRegistrationsToRemind(
   db: Database,
@@ -71,5 +72,26 @@ export async function markReminded(db: Database, registrationIds: string[], now:
     .set({ remindedAt: now })
     .where('id', 'in', registrationIds)
     .where('remindedAt', 'is', null)
+    .execute();
+}
+
+/** Lets a registration be reminded again, unless one of its people got, or still gets, the reminder queued at `createdAt`. */
+export async function forgetReminder(db: Database, registrationId: string, createdAt: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ remindedAt: null })
+    .where('id', '=', registrationId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('emailQueue')
+            .select('id')
+            .where('registrationId', '=', registrationId)
+            .where('kind', '=', 'reminder')
+            .where('createdAt', '=', createdAt)
+            .where('status', 'in', ['pending', 'sent']),
+        ),
+      ),
+    )
     .execute();
 }

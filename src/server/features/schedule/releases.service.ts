@@ -99,17 +99,14 @@ async function mailPeople(
 }
 
 /** What the caller saw of the draft before they released it. */
-type Expected = { fingerprint: string; people: number };
+type Expected = { fingerprint: string };
 
-/** Throws `schedule_changed` where other changes wait than the caller saw, or other people; approvals count people on their own. */
+/** Throws `schedule_changed` where other changes wait than the caller saw. How many people may be mailed, approvals decide. */
 function requireSeen(
   expected: Expected | undefined,
   now: { changes: ScheduleChange[]; fingerprint: string; people: number },
-  actor: Actor,
 ): void {
-  if (!expected) return;
-  const isSame = expected.people === now.people || actor.approval !== undefined;
-  if (expected.fingerprint === now.fingerprint && isSame) return;
+  if (!expected || expected.fingerprint === now.fingerprint) return;
   const changes = counted(now.changes.length, 'change waits', 'changes wait');
   const mails = `${counted(now.people, 'person is', 'people are')} to be mailed`;
   const detail = `The schedule was changed since you looked at it: ${changes} now, and ${mails}. Look at them again, then release it`;
@@ -119,7 +116,8 @@ function requireSeen(
 /**
  * Releases a version of the schedule: the public schedule shows the hours and venues of now, until the next version, and the
  * people of events that are at another time or venue get one email each. Throws `validation_failed` where a version is shown and
- * nothing is different or the name is taken, `schedule_changed` where other changes wait than `expected`, and `ApprovalNeeded` for more people than one person may mail.
+ * nothing is different or the name is taken, `schedule_changed` where other changes wait than `expected`, and `ApprovalNeeded`
+ * for more people than one person may mail.
  */
 export async function releaseSchedule(
   context: AppContext,
@@ -142,7 +140,7 @@ export async function releaseSchedule(
       throw fieldError('name', 'Nothing is different from the version that is shown');
     }
     const people = mailboxes(untold.people).size;
-    requireSeen(expected, { changes, fingerprint: changesFingerprint(changes, untold.moves), people }, actor);
+    requireSeen(expected, { changes, fingerprint: changesFingerprint(changes, untold.moves), people });
     const sentTo = `people of ${untold.moves.size} events at another time or venue`;
     const mail = { eventId: null, sentTo, subject: `Schedule, version ${name}`, text: note, people, reason: null };
     if (people > 0) await requireMailApproval(trx, context, mail, actor);

@@ -165,7 +165,7 @@ export function AmbassadorsView() {
 }
 
 function EditDialog({ person, onClose }: { person: Ambassador; onClose: () => void }) {
-  const { upload } = useAdminApi();
+  const { callOnce } = useAdminApi();
   const queryClient = useQueryClient();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
   const draftName = `ambassador-${person._id}`;
@@ -177,13 +177,14 @@ function EditDialog({ person, onClose }: { person: Ambassador; onClose: () => vo
       ...(picture.isRemoved ? { removeImage: true } : {}),
     };
     const input = { params: { id: person._id }, body, files: { image: picture.file } };
-    const { data: saved } = await upload(endpoints.ambassadors.update, input, onProgress).catch((error: unknown) => {
+    const once = { draft: draftName, onProgress };
+    const response = await callOnce(endpoints.ambassadors.update, input, once).catch((error: unknown) => {
       // Opened again, the form begins with what somebody else saved, and the draft with what was typed here.
       if (error instanceof ApiError && error.code === 'ambassador_changed') refresh();
       throw error;
     });
     queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) =>
-      list?.map((known) => (known._id === saved._id ? saved : known)),
+      list?.map((known) => (known._id === response?.data._id ? response.data : known)),
     );
     refresh();
     showSuccess('Ambassador updated successfully!');

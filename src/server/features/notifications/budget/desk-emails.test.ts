@@ -109,8 +109,8 @@ it('what is above the mail server’s limit waits as a whole: only the rest of o
   await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 10, mailsPerDay: 1000 });
   const ids: string[] = [];
   for (const mailbox of ['a', 'b', 'c', 'd']) ids.push(...(await registerFromOneMailbox(5, mailbox)));
-  const reminders = ids.map((registrationId) => ({ kind: 'reminder' as const, registrationId }));
-  await enqueueEmails(test.context.db, test.context, reminders);
+  const passes = ids.map((registrationId) => ({ kind: 'confirmed' as const, registrationId }));
+  await enqueueEmails(test.context.db, test.context, passes);
   expect(await sendEmails(test.context)).toHaveLength(7);
   const waiting = await test.context.db
     .selectFrom('emailQueue')
@@ -147,6 +147,32 @@ describe('what was written to many', () => {
     const sent = await sentTo();
     expect(sent).toHaveLength(21);
     expect(sent[0]).toBe('d+4@college.test');
+  });
+
+  it('goes out after what an admin causes for one also where no admin wrote it: reminders and what became of an event', async () => {
+    await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 1000, mailsPerDay: 10_000 });
+    const [asked = '', resent = ''] = await registerFromOneMailbox(2, 'b');
+    const ids = await registerFromOneMailbox(15, 'a');
+    const moved = { change: 'moved' as const, from: { startDate: '', endDate: '', venue: 'Elsewhere' } };
+    const mails = ids.map((registrationId) => [
+      { kind: 'reminder' as const, registrationId },
+      { kind: 'event_changed' as const, registrationId, data: moved },
+    ]);
+    await enqueueEmails(test.context.db, test.context, mails.flat());
+    test.time.now = new Date(test.time.now.getTime() + MINUTE);
+    await enqueueEmails(test.context.db, test.context, [{ kind: 'confirmed', registrationId: asked }]);
+    await resend([resent]);
+    expect((await sentTo()).slice(0, 2)).toEqual(['b+0@college.test', 'b+1@college.test']);
+  });
+
+  it('leaves a tenth of an hour to what goes to one also where it is reminders', async () => {
+    await saveRegistrationSettings(test.context, { ...TIMES, mailsPerHour: 20, mailsPerDay: 1000 });
+    const ids = await registerFromOneMailbox(20, 'a');
+    const reminders = ids.map((registrationId) => ({ kind: 'reminder' as const, registrationId }));
+    await enqueueEmails(test.context.db, test.context, reminders);
+    expect(await sentTo()).toHaveLength(12);
+    await resend(ids.slice(0, 1));
+    expect(await sentTo()).toEqual(['a+0@college.test']);
   });
 
   it('leaves a tenth of an hour to what an admin causes for one, which does not wait for it', async () => {

@@ -101,8 +101,8 @@ export async function countSentEmails(
 }
 
 /**
- * Puts off every email of a cause that is due, of one origin, of some kinds, to many or to one where those are given: all of them are over the same
- * budget, and are not looked at one by one.
+ * Puts off every email of a cause that is due, of one origin, of some kinds, to many or to one where those are given: all of
+ * them are over the same budget, and are not looked at one by one.
  */
 export async function postponeDue(
   db: Database,

@@ -37,8 +37,8 @@ const BY_ORIGIN_IN_A_MINUTE = 50;
 const UNPROVED_SHARE = 0.5;
 
 /**
- * The share of the committee's mails that mails to many may use up: what is left of `COMMITTEE_MAIL_SHARE` is for those to one, which so
- * do not wait until thousands are sent.
+ * The share of the mails of jobs and the committee that mails to many may use up: what is left of `COMMITTEE_MAIL_SHARE` is
+ * for those to one, which so do not wait until thousands are sent.
  */
 const SHARE_TO_MANY = 0.6;
 
@@ -124,7 +124,7 @@ function mayWait(
 /**
  * Puts off what is due and over the same budget: thousands of emails to an event are not looked at one by one every time. Those
  * for security are: a recipient who has verified nothing is one of the strangers. Of the strangers' only the links to confirm
- * can come to nobody else. Of the desk's those to one have more room than those to many.
+ * can come to nobody else. Of all others those to one have more room than those to many.
  */
 async function postponeAlike(
   db: Database,
@@ -135,8 +135,7 @@ async function postponeAlike(
   if (cause === 'security') return;
   const alike = {
     cause,
-    ...(cause === 'unproved' ? { kinds: confirmationKinds } : {}),
-    ...(cause === 'desk' ? { toMany } : {}),
+    ...(cause === 'unproved' ? { kinds: confirmationKinds } : { toMany }),
   };
   await budget.postponeDue(db, alike, now, until);
 }

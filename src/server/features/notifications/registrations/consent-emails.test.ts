@@ -121,6 +121,12 @@ it('tells the contact of a team, too, whose member’s guardian takes the consen
   expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain(
     'A guardian refused: Manu. The pass of your team stays valid for the others.',
   );
+  // Given again before the mail leaves: the contact has had the pass, and nothing is different.
+  await decide('given');
+  await sendEmails(test.context);
+  await decide('refused');
+  await decide('given');
+  expect((await sendEmails(test.context)).filter(({ recipient }) => recipient === 'lata@back.test')).toEqual([]);
 });
 
 it('brings no pass of a registration that is not confirmed', async () => {

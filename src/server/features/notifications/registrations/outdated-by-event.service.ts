@@ -28,8 +28,8 @@ const isStillSo: Record<EventNoticeKind, (event: EventFacts, from: Schedule | un
 };
 
 /**
- * Whether a reminder or a mail about a change of an event is untrue by what the event is now: such mails wait behind others, and are
- * sent again by hand.
+ * Whether a reminder or a mail about a change of an event is untrue by what the event is now: such mails wait behind others,
+ * and are sent again by hand.
  */
 export async function isOutdatedByEvent(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -41,5 +41,5 @@ export async function isOutdatedByEvent(
   const event = (await readFacts(db, [eventId])).get(eventId);
   if (!event) return true;
   if (kind === 'event_changed') return !isStillSo[change](event, from);
-  return !beginsSoon(event, clock()) || (await isKnownOnHold(db, eventId));
+  return !beginsSoon(event, clock()) || (await isKnownOnHold(db, eventId, event));
 }

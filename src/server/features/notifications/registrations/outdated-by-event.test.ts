@@ -104,4 +104,18 @@ describe('a mail about a change that waits', () => {
     await queueNotices();
     expect(await subjects()).toEqual(['Quiz has moved']);
   });
+
+  it('does not say that its readers were told before: not all of them were', async () => {
+    const texts = async () => (await sendEmails(test.context)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    await deleteEvent(test.context, 'main', eventId);
+    await queueNotices();
+    await restoreEvent(test.context, eventId);
+    await queueNotices();
+    expect(await texts()).toEqual([expect.stringContaining('It had been cancelled: it takes place after all.')]);
+    await setEventStatus(test.context, eventId, 'inactive');
+    await queueNotices();
+    await setEventStatus(test.context, eventId, 'active');
+    await queueNotices();
+    expect(await texts()).toEqual([expect.stringContaining('It had been on hold, and is on again.')]);
+  });
 });

@@ -10,6 +10,7 @@ import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
 import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
 import { readMoney, readRejection, readStillToPay } from '../../payments/money.service.ts';
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
+import { missingConsents } from '../../privacy/guardians/missing-consents.service.ts';
 import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
 import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
@@ -22,7 +23,7 @@ import { deadlineIn, timeIn } from '../email-times.ts';
 import type { EmailAttachment } from '../email-transport.ts';
 import { festivalInMail } from '../festival-in-mails.ts';
 import { languageOf } from '../language-of.ts';
-import type { PrepareEmail } from '../prepared-email.ts';
+import { OUTDATED_BY_EVENT, type PrepareEmail } from '../prepared-email.ts';
 import { renderTemplate } from '../render-template.ts';
 import type { EmailNote } from '../templates/email-layout.tsx';
 import { isOutdatedByEvent } from './outdated-by-event.service.ts';
@@ -160,13 +161,20 @@ async function readAbout(context: AppContext, email: QueuedEmail): Promise<Regis
   });
 }
 
-/** Prepares an email about a registration as it is now; undefined where its status or its event makes the email out of date. */
+/** Whether the guardian who took a consent back still refuses; they may have agreed again while the mail about it waited. */
+async function isRefused({ db }: AppContext, registrationId: string, { participantId }: EmailData): Promise<boolean> {
+  const missing = await missingConsents(db, registrationId);
+  return missing.some((one) => one.status === 'refused' && (participantId ?? one.participantId) === one.participantId);
+}
+
+/** Prepares an email about a registration as it is now, unless its status or its event makes the email out of date. */
 export const prepareRegistrationEmail: PrepareEmail = async (context, email) => {
   const kind = email.kind as RegistrationEmailKind;
   const [stored, ...further] = await readAbout(context, email);
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
   const data = email.data as EmailData;
-  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return undefined;
+  if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return OUTDATED_BY_EVENT;
+  if (data.isConsentTakenBack && !(await isRefused(context, stored.registration._id, data))) return undefined;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;
   // The part was taken back, or is on its way back.
   if (kind === 'part_paid' && stillToPay >= stored.registration.amount) return undefined;

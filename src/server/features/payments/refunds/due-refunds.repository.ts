@@ -25,7 +25,7 @@ export async function insertWaiver(db: Database, row: Insertable<RefundWaiversTa
   await db.insertInto('refundWaivers').values(row).execute();
 }
 
-/** Most that are cancelled were never paid, and have a share of the fee nevertheless. */
+/** Nothing is due of what was never paid: most that are cancelled were not, and have a share of the fee nevertheless. */
 const isPaid = sql<boolean>`exists (select 1 from payments as paid where paid."registrationId" = ${id} and paid.status = 'paid')`;
 
 /**

@@ -7,13 +7,17 @@ import type { EmailSource } from '../../registrations/actors.ts';
 import * as repository from './guardians.repository.ts';
 
 /**
- * Tells the minor of a confirmed registration that their pass is valid, which their first mail came without, or is not valid any more:
- * then also the contact of their team, who counts on them. A first refusal changes no pass.
+ * Tells the minor of a confirmed registration that their pass is valid, which their first mail came without, or is not valid
+ * any more: then also the contact of their team, who counts on them. A first refusal changes no pass.
  */
 export async function mailDecision(
   trx: DatabaseTransaction,
   context: AppContext,
-  { registrationId, email }: Pick<repository.StoredGuardian, 'registrationId' | 'email'>,
+  {
+    registrationId,
+    participantId,
+    email,
+  }: Pick<repository.StoredGuardian, 'registrationId' | 'participantId' | 'email'>,
   { before, decision }: { before: GuardianStatus | undefined; decision: 'given' | 'refused' },
   source: Partial<EmailSource> = {},
 ): Promise<void> {
@@ -23,7 +27,8 @@ export async function mailDecision(
   if (contact === undefined) return;
   const emails: NewEmail[] = [{ kind: 'confirmed', registrationId, recipient: email }];
   if (isTakenBack && contact !== email) {
-    emails.push({ kind: 'confirmed', registrationId, recipient: contact, data: { isConsentTakenBack: true } });
+    const data = { isConsentTakenBack: true as const, participantId };
+    emails.push({ kind: 'confirmed', registrationId, recipient: contact, data });
   }
   await enqueueEmails(trx, context, emails, source);
 }

@@ -195,7 +195,10 @@ export async function updateGuardian(
   await db.updateTable('guardianConsents').set(changes).where('id', '=', id).execute();
 }
 
-/** Counts a reminder of one who still waits as they were read, from which the next one counts; false where somebody else reminded or answered meanwhile. */
+/**
+ * Counts a reminder of one who still waits as they were read, from which the next one counts; false where somebody else
+ * reminded or answered meanwhile.
+ */
 export async function claimReminder(
   db: Database,
   { _id, keyVersion, reminders }: Pick<StoredGuardian, '_id' | 'keyVersion' | 'reminders'>,

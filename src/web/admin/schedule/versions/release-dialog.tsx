@@ -31,8 +31,8 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
   const [note, setNote] = useDraftState(typed, 'note', '');
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: () => {
-      const { fingerprint, people } = seen;
-      return api.call(endpoints.scheduleReleases.release, { body: { name, note, expected: { fingerprint, people } } });
+      const { fingerprint } = seen;
+      return api.call(endpoints.scheduleReleases.release, { body: { name, note, expected: { fingerprint } } });
     },
     onSuccess: ({ data }) => {
       showSuccess(`Version ${data.name} is released`);

@@ -17,7 +17,7 @@ import { createAmbassador } from '#server/features/ambassadors/ambassadors.servi
 import { cleanUpAuth } from '#server/features/auth/cleanup.service.ts';
 import { sweepImages } from '#server/features/images/images.service.ts';
 import { pruneEmails } from '#server/features/notifications/email-worker.service.ts';
-import { queueReminders } from '#server/features/notifications/reminders.service.ts';
+import { queueReminders } from '#server/features/notifications/reminders/reminders.service.ts';
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
 import { runErasures } from '#server/features/privacy/erasure/erasures.service.ts';
 import { remindGuardians } from '#server/features/privacy/guardians/guardians.service.ts';

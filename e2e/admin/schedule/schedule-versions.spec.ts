@@ -64,7 +64,7 @@ test('versions of the schedule collect changes, are released with a note, and pu
 
     await page.goto('/admin/schedule?view=versions');
     await expect(page.getByRole('heading', { name: 'Next version (1 change)' })).toBeVisible();
-    // Somebody else moves the quiz while the dialog is open: nobody is told of what was not looked at.
+    // Somebody else moves the quiz while the dialog is open: nobody is mailed about what was not looked at.
     await page.getByRole('button', { name: 'Release version 0.2' }).click();
     await dialog.getByLabel('Note').fill('The hall is being painted.');
     await expect(dialog).toContainText('1 person gets one email,');

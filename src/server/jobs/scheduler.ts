@@ -8,7 +8,7 @@ import { sweepImages } from '../features/images/images.service.ts';
 import { checkLedgerNightly } from '../features/ledger/ledger-check.service.ts';
 import { sendScheduledMails } from '../features/notifications/announcements/scheduled.service.ts';
 import { startEmailWorker } from '../features/notifications/email-worker.service.ts';
-import { queueReminders } from '../features/notifications/reminders.service.ts';
+import { queueReminders } from '../features/notifications/reminders/reminders.service.ts';
 import { reconcilePayments } from '../features/payments/reconciliation.service.ts';
 import { continueEventRefunds } from '../features/payments/refunds/event-refunds.service.ts';
 import { processErasureRequests, runErasures } from '../features/privacy/erasure/erasures.service.ts';

@@ -182,7 +182,7 @@ const mails: Record<EmailKind, (() => Promise<NewEmail[]>) | undefined> = {
   rendered: undefined,
 };
 
-/** What is told of an event that is as the mail says. */
+/** A mail about an event that is as the mail says. */
 const changed = (change: 'deleted' | 'paused', event: Parameters<typeof setEvent>[0]) => async () => {
   await setStatus('confirmed');
   await setEvent(event);

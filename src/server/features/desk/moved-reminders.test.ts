@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { queueReminders } from '../notifications/reminders.service.ts';
+import { queueReminders } from '../notifications/reminders/reminders.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {

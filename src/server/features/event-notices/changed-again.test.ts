@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../events/events.service.ts';
 import { sendDueNotices } from './event-notices.service.ts';
 
-/** An event that changes again before its people were told of the first change, and people who register in between. */
+/** An event that changes again before its people knew of the first change, and people who register in between. */
 
 const dates = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T12:30:00.000Z', venue: 'Main hall' };
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
-import { remindedByMail, settleReminders } from '../notifications/reminders.service.ts';
+import { remindedByMail, settleReminders } from '../notifications/reminders/reminders.service.ts';
 import type { EventFacts, EventNotice, Schedule } from './event-notices.repository.ts';
 import * as repository from './event-notices.repository.ts';
 

@@ -4,7 +4,7 @@ import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { setEventStatus, updateEvent } from '../events/events.service.ts';
-import { queueReminders } from '../notifications/reminders.service.ts';
+import { queueReminders } from '../notifications/reminders/reminders.service.ts';
 import { sendDueNotices } from './event-notices.service.ts';
 
 const dates = {

@@ -7,7 +7,7 @@ import * as queue from './email-queue.repository.ts';
 import { prepareEmail } from './email-renderers.ts';
 import { deliveryOf, type EmailTransport, openEmailTransport, type SendEmail } from './email-transport.ts';
 import { OUTDATED_BY_EVENT } from './prepared-email.ts';
-import { dropReminder } from './reminders.service.ts';
+import { dropReminder } from './reminders/reminders.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -58,7 +58,7 @@ function readRange(text: string): { from: string; to: string } | undefined {
 /** The first day of 2000 as a workbook counts days: a number is a part of one day, or a day of this century with its time. */
 const FIRST_DAY = 36_526;
 
-/** The time of a number; undefined for 10.30, which is 10:30 to whoever wrote it and 07:12 as a part of a day. */
+/** The time of a number; undefined for 10.30, which its writer means as 10:30 and is 07:12 as a part of a day. */
 function timeOfNumber(number: number): string | undefined {
   if (!(number >= FIRST_DAY || (number >= 0 && number < 1))) return undefined;
   const minutes = Math.round((number % 1) * 1440) % 1440;

@@ -3,7 +3,7 @@ import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { queueReminders } from '../reminders.service.ts';
+import { queueReminders } from '../reminders/reminders.service.ts';
 
 /** The mail with the pass says what the page of the pass says of those under 18. */
 

@@ -37,7 +37,7 @@ const forward = (hours: number) => {
 const update = (changes: Partial<UpdateSubEvent>) =>
   updateEvent(test.context, 'main', eventId, changes as UpdateSubEvent);
 const subjects = async () => (await sendEmails(test.context)).map(({ subject }) => subject);
-/** Queues what people are told of the changes until now, and sends nothing. */
+/** Queues the mails about the changes until now, and sends nothing. */
 const queueNotices = async () => {
   forward(0.1);
   await sendDueNotices(test.context);

@@ -5,7 +5,7 @@ import { mailedTo } from '#test/support/mailed-to.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { expireAndPromoteAll } from '../../registrations/waitlist/expire-and-promote.service.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
-import { queueReminders } from '../reminders.service.ts';
+import { queueReminders } from '../reminders/reminders.service.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;

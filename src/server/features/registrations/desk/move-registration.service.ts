@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { postMove, readBalance } from '../../ledger/ledger.service.ts';
 import { postPriceChange } from '../../ledger/price-changes.service.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import { remindedByMail } from '../../notifications/reminders.service.ts';
+import { remindedByMail } from '../../notifications/reminders/reminders.service.ts';
 import { completeReceipts } from '../../receipts/complete-receipts.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';

@@ -4,8 +4,8 @@ import { toIso } from '#server/db/database.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { sendDueNotices } from '../event-notices/event-notices.service.ts';
-import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../events/events.service.ts';
+import { sendDueNotices } from '../../event-notices/event-notices.service.ts';
+import { deleteEvent, restoreEvent, setEventStatus, updateEvent } from '../../events/events.service.ts';
 import { queueReminders } from './reminders.service.ts';
 
 /** Reminders that were dropped because of what their event was for a while. */

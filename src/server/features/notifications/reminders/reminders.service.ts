@@ -1,9 +1,9 @@
-import type { AppContext } from '../../context.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
-import { lockRow } from '../../db/lock-row.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { deleteEmail, type QueuedEmail } from './email-queue.repository.ts';
-import { enqueueEmails } from './email-queue.service.ts';
+import type { AppContext } from '../../../context.ts';
+import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRow } from '../../../db/lock-row.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { deleteEmail, type QueuedEmail } from '../email-queue.repository.ts';
+import { enqueueEmails } from '../email-queue.service.ts';
 import { claimReminder, forgetReminder, listRegistrationsToRemind, markReminded } from './reminders.repository.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Database, toIso } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import { type Database, toIso } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
 
 export interface RegistrationToRemind {
   id: string;

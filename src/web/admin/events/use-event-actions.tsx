@@ -142,7 +142,7 @@ function useDeletion() {
       console.warn('Failed to delete event:', error);
       invalidateEvents(queryClient);
       const why = isLost(error) ? notDoneText(`“${title}”`, 'deleted', error) : failureText(error);
-      showFailure(`Failed to delete event. ${why}`);
+      showFailure('Failed to delete event', why);
     },
   });
   return mutate;

@@ -10,6 +10,7 @@ export function showSuccess(message: string): void {
   notifications.show({ message, color: 'peacock', role: 'status', closeButtonProps });
 }
 
-export function showFailure(message: string): void {
-  notifications.show({ message, color: 'gulal', role: 'alert', closeButtonProps });
+export function showFailure(message: string, why?: string): void {
+  const texts = why === undefined ? { message } : { title: message, message: why };
+  notifications.show({ ...texts, color: 'gulal', role: 'alert', closeButtonProps });
 }

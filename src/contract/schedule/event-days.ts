@@ -31,6 +31,9 @@ export function daySpan(
 
 const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
+/** Whether a text is a day, as `2027-02-12`: days are compared as texts, and others lie between two as well. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 export const isOnDay = ({ first, last }: DaySpan, day: string): boolean => first <= day && day <= last;
 
 function eachDay({ first, last }: DaySpan): string[] {

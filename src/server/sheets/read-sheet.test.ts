@@ -156,6 +156,8 @@ describe('separated values', () => {
     ['semicolons below a title with commas', 'Yantra, Suryapur, 2027\nTitle;Start date\nQuiz;14/02/2027'],
     ['tabs below a title with commas', 'Yantra, Suryapur, 2027\nTitle\tStart date\nQuiz\t14/02/2027'],
     ['commas below a title with a tab', 'Yantra\t2027\nTitle,Start date\nQuiz,14/02/2027'],
+    ['tabs beside an address of several lines', `Title\tNote\n"Quiz\nHall, 2\nNear, it"\t"a\nb, c"\nQuiz\t14/02/2027`],
+    ['semicolons beside one', `Title;Note\n"Quiz\nHall, 2\nNear, it";"a\nb, c"\nQuiz;14/02/2027`],
     ['tabs beside commas in every row', 'Title, short\tStart date\nQuiz, first, long\t14/02/2027'],
   ])('are split at %s', async (_name, text) => {
     const rows = await readSheet({ text }, guessImportColumns);

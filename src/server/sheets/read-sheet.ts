@@ -19,15 +19,20 @@ const unreadable = (detail: string, cause?: unknown) => new AppError('sheet_unre
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** Lines by which the separator is known. */
+/** Lines by which the separator is known, and how far they are looked for. */
 const SAMPLE_LINES = 10;
+const SAMPLE_LENGTH = 20_000;
 
 /**
  * What separates the cells: what most of the first lines have, a title above them counts as one; of two that as many have, tabs,
- * which a sheet that is copied has, else the one that is there more often.
+ * which a sheet that is copied has, else the one that is there more often. What is in quotation marks, with its own lines and commas, counts
+ * for nothing.
  */
 function separatorOf(text: string): string {
-  const lines = text.split(/\r?\n/, SAMPLE_LINES);
+  const lines = text
+    .slice(0, SAMPLE_LENGTH)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/, SAMPLE_LINES);
   const scored = ['\t', ',', ';', '|'].map((separator) => ({
     separator,
     lines: lines.filter((line) => line.includes(separator)).length,

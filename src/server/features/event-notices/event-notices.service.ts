@@ -192,13 +192,15 @@ export async function listUntoldMoves(
 }
 
 /** Stores that the people of events know hours and venues as they are now; the caller holds the events' locks and mails them. */
-export async function settleMoves(trx: DatabaseTransaction, eventIds: string[]): Promise<void> {
+export async function settleMoves(trx: DatabaseTransaction, eventIds: string[], now: Date): Promise<void> {
   for (const eventId of eventIds) await repository.lockNotice(trx, eventId);
   const notices = await repository.listNotices(trx, eventIds);
   const facts = await repository.listEventFacts(trx, eventIds);
   for (const notice of notices.values()) {
-    const told = facts.get(notice.eventId);
-    if (told) await repository.saveNotice(trx, { ...notice, told, since: null, dueAt: null });
+    const current = facts.get(notice.eventId);
+    if (!current) continue;
+    await remindOfNewStart(trx, notice.eventId, { told: notice.told, current }, now);
+    await repository.saveNotice(trx, { ...notice, told: current, since: null, dueAt: null });
   }
 }
 

@@ -5,6 +5,8 @@ import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { setEventStatus, updateEvent } from '../events/events.service.ts';
 import { queueReminders } from '../notifications/reminders/reminders.service.ts';
+import { SYSTEM } from '../registrations/actors.ts';
+import { releaseSchedule } from '../schedule/releases.service.ts';
 import { sendDueNotices } from './event-notices.service.ts';
 
 const dates = {
@@ -52,6 +54,17 @@ it('who was reminded is reminded again once the start has moved', async () => {
   expect(await mailed('2027-02-13T12:00:00.000Z')).toEqual([REMINDER]);
   await update(eventId, NEXT_WEEK);
   expect(await mailed('2027-02-13T12:06:00.000Z')).toEqual(['Quiz has moved']);
+  expect(await mailed('2027-02-19T12:00:00.000Z')).toEqual([REMINDER]);
+});
+
+it('who hears of a new start by a version of the schedule is reminded of it', async () => {
+  const { _id: eventId } = await createEvent(test.context, dates);
+  await register(eventId);
+  expect(await mailed('2027-02-13T12:00:00.000Z')).toEqual([REMINDER]);
+  await update(eventId, NEXT_WEEK);
+  await releaseSchedule(test.context, { name: 'Later' }, SYSTEM);
+  expect(await mailed('2027-02-13T12:06:00.000Z')).toEqual([expect.stringContaining('is at another time or venue')]);
+  await test.context.db.deleteFrom('scheduleReleases').execute();
   expect(await mailed('2027-02-19T12:00:00.000Z')).toEqual([REMINDER]);
 });
 

@@ -137,7 +137,14 @@ export async function transition(
   }
   if (kind && !isSilent) {
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
-    await enqueueEmails(trx, context, [{ ...email, registrationId: registration._id }], emailSourceOf(actor));
+    // Nobody but the payer is written to of a registration whose e-mail nobody confirmed: others never heard of it.
+    const recipient = registration.verifyBy !== null && hasEnded(to) ? { recipient: registration.email } : {};
+    await enqueueEmails(
+      trx,
+      context,
+      [{ ...email, ...recipient, registrationId: registration._id }],
+      emailSourceOf(actor),
+    );
   }
 }
 

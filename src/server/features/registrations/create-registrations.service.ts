@@ -79,7 +79,8 @@ export interface CreatedRegistration {
   people: StoredParticipant[];
   /**
    * The position in the waitlist, from 1, if it is waitlisted: behind all others. Left out where it is read back later. Counting who
-   * waits would cost every order of a rush; somebody whose e-mail is verified is before all whose is not, and sees that on the pass.
+   * waits would cost every order of a rush; somebody whose e-mail is verified is before all whose is not, and before
+   * those who wait by a kind that the event takes no more, and sees that on the pass.
    */
   position?: number | null;
 }

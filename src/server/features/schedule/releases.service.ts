@@ -144,7 +144,7 @@ export async function releaseSchedule(
     const sentTo = `people of ${untold.moves.size} events at another time or venue`;
     const mail = { eventId: null, sentTo, subject: `Schedule, version ${name}`, text: note, people, reason: null };
     if (people > 0) await requireMailApproval(trx, context, mail, actor);
-    await settleMoves(trx, eventIds);
+    await settleMoves(trx, eventIds, context.clock());
     const titles = new Map([...main, ...sub].map((event) => [event._id, event.title]));
     await mailPeople(trx, context, { name, note }, untold, titles);
     await repository.endReleases(trx, now);

@@ -76,6 +76,10 @@ it('a clash in the night after the last day is said by both', () => {
   expect(said.at(-1)?.get('screening')).toEqual(['hackathon']);
 });
 
+it.each(['2027-02-12x', '2027-02-12T10:00', '2027-02-1', '2027-02-99'])('%s is no day, and nothing is on it', (day) => {
+  expect(shown(day).days).toEqual([]);
+});
+
 it('an event of weeks is under the days of others, and makes no list of its own', () => {
   const hunt = event('hunt', '01T10:00', '28T18:00');
   const asked = scheduleOf([hunt, quiz], [], { day: '2027-02-05', venue: null, category: null }, ZONE);

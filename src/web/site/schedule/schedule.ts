@@ -1,6 +1,6 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
+import { isDay, isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { dayChoice, eventDays, titleOfDay } from '../../dates/event-days.ts';
 import { firstVenue } from '../../sections/first-venue.ts';
@@ -74,7 +74,7 @@ export function scheduleOf(
   const spans = new Map(all.map((one) => [one, eventDays(one.event, zone)]));
   const isOn = (one: Listed, of: string) => {
     const span = spans.get(one);
-    return span !== undefined && isOnDay(span, of);
+    return span !== undefined && isDay(of) && isOnDay(span, of);
   };
   const found = all.filter(
     (one) =>
@@ -84,7 +84,7 @@ export function scheduleOf(
   );
   const days = listedDays([...spans.values()]);
   // A day that somebody asks for may be in the midst of what takes weeks.
-  const shown = day === null || days.includes(day) ? days : [...days, day].sort();
+  const shown = day !== null && isDay(day) && !days.includes(day) ? [...days, day].sort() : days;
   const slots = new Map(
     found.map((one) => [
       one,

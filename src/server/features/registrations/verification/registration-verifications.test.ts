@@ -250,6 +250,25 @@ describe('money', () => {
   });
 });
 
+it('a team whose e-mail nobody confirmed lapses with a mail to its payer, and none to those it only names', async () => {
+  const upi = await startTestApp({ requireEmailVerification: true, upi: { id: 'fest@okbank', name: 'Utsav' } });
+  try {
+    const { _id: eventId } = await createEvent(upi.context, { entryFee: 100, participationType: 'team', teamSize: 2 });
+    const members = ['Asha', 'Bina'].map((name) => ({ name, email: `${name.toLowerCase()}@named.test` }));
+    const payload = { eventId, teamName: 'Strangers', contactEmail: 'asha@named.test', members };
+    await upi.inject({ method: 'POST', url: '/api/team/registerTeam', payload });
+    const { code } = await upi.context.db.selectFrom('registrations').select('code').executeTakeFirstOrThrow();
+    const url = `/api/passes/${code}/utr`;
+    expect((await upi.inject({ method: 'POST', url, payload: { utr: '701012345679' } })).statusCode).toBe(200);
+    await sendEmails(upi.context);
+    upi.time.now = new Date(upi.time.now.getTime() + 72 * HOUR);
+    await expireAndPromoteAll(upi.context);
+    expect((await sendEmails(upi.context)).map(({ recipient }) => recipient)).toEqual(['asha@named.test']);
+  } finally {
+    await upi.close();
+  }
+});
+
 describe('who needs no verification', () => {
   it('is a logged-in participant with a verified address, and gets the pass at once', async () => {
     const { email, ...headers } = await test.loginAs('participant');

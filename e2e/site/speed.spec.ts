@@ -117,8 +117,8 @@ function sent(url: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }
 
-/** Of each public page, the bytes of the files that it starts with. */
-function startOf(filesOf: (part: Part) => string[], table: 'with' | 'without'): [string, number][] {
+/** The built table of routes: its file, the script that starts all pages, the routes, and each with those around it. */
+function readTable() {
   const folder = 'build/web/client/assets';
   const tables = readdirSync(folder).filter((name) => /^manifest-[\da-f]{8}\.js$/.test(name));
   // The newest: those of the build before are kept for open pages.
@@ -131,6 +131,12 @@ function startOf(filesOf: (part: Part) => string[], table: 'with' | 'without'): 
     const part = id === undefined ? undefined : routes[id];
     return part ? [part, ...chainOf(part.parentId)] : [];
   };
+  return { file, entry, routes, chainOf };
+}
+
+/** Of each public page, the bytes of the files that it starts with. */
+function startOf(filesOf: (part: Part) => string[], table: 'with' | 'without'): [string, number][] {
+  const { file, entry, routes, chainOf } = readTable();
   const pages = Object.keys(routes).filter((id) => routes[id]?.parentId === 'site/site-layout');
   expect(pages.length).toBeGreaterThan(50);
   return pages.map((id) => {
@@ -152,6 +158,17 @@ test('no public page starts with more than 15 kB of style sheets, in any theme',
   // The sheet of another pair of faces, and that of the colours.
   const theme = Math.max(...sheets.map((name) => sent(`/assets/${name}`))) + 300;
   expect(bytes.filter(([, sum]) => sum < 5_000 || sum + theme > 15_000)).toEqual([]);
+});
+
+test('no page of the panel has the style sheets of the site, whose ground is dark', { tag: '@smoke' }, () => {
+  const { entry, routes, chainOf } = readTable();
+  const sheetsOf = (id: string) => [entry, ...chainOf(id)].flatMap(({ css }) => css);
+  const isOfSite = (sheet: string) => /\/site(?:-parts)?-[\w-]+\.css#?$/.test(sheet);
+  const layout = routes['admin/admin-layout'];
+  const panel = Object.keys(routes).filter((id) => layout && chainOf(id).includes(layout));
+  expect(panel.length).toBeGreaterThan(10);
+  expect(sheetsOf('site/site-layout').some(isOfSite)).toBe(true);
+  expect(panel.filter((id) => sheetsOf(id).some(isOfSite))).toEqual([]);
 });
 
 test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@phone' }, async ({ page }) => {

@@ -30,20 +30,23 @@ export async function listOwnIds(
 
 /** The certificates of these people, and those that still name the person of these pseudonyms. */
 async function listCertificates(db: Database, participants: string[], pseudonyms: string[]) {
-  if (participants.length === 0 && pseudonyms.length === 0) return [];
-  return db
+  const anonymous =
+    pseudonyms.length > 0
+      ? await db.selectFrom('participants').select('id').where('email', 'in', pseudonyms).execute()
+      : [];
+  const own = new Set(participants);
+  const ids = [...own, ...anonymous.map(({ id }) => id)];
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('certificates')
     .select(['code', 'registrationId', 'kind', 'award', 'name', 'team', 'eventTitle', 'issuedOn'])
-    .select(['status', 'mailedAt'])
-    .where(({ or, and, eb, selectFrom }) => {
-      const anonymous = selectFrom('participants').select('id').where('email', 'in', pseudonyms);
-      return or([
-        ...(participants.length > 0 ? [eb('participantId', 'in', participants)] : []),
-        ...(pseudonyms.length > 0 ? [and([eb('participantId', 'in', anonymous), eb('erasedAt', 'is', null)])] : []),
-      ]);
-    })
+    .select(['status', 'mailedAt', 'participantId', 'erasedAt'])
+    .where('participantId', 'in', ids)
     .orderBy('issuedAt')
     .execute();
+  return rows.flatMap(({ participantId, erasedAt, ...certificate }) =>
+    erasedAt === null || (participantId !== null && own.has(participantId)) ? [certificate] : [],
+  );
 }
 
 /** What a guardian's address holds, and decided; the minors are others. */

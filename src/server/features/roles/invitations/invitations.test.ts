@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation, ShownInvitation } from '#contract/roles/invitations.ts';
 import type { NotificationData } from '#server/features/notifications/email-contents.ts';
 import { createEvent } from '#test/factories/events.ts';
-import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { listInvitations } from './invitations.service.ts';
 
 type Headers = Record<string, string>;
 
@@ -365,31 +363,6 @@ describe('an inviter', () => {
     await send('DELETE', `/api/committee/invitations/${made._id}`);
     expect((await invite({ email: newEmail(), role: 'judge' }, headers)).statusCode).toBe(200);
     await db.deleteFrom('invitations').where('id', 'like', 'more-%').execute();
-  });
-
-  it('sees whether the mail was sent, and the mail says what the link does', async () => {
-    const { _id: eventId } = await createEvent(test.context, { title: 'Robo race' });
-    const { _id, email, mail, token } = await invited({ role: 'event_coordinator', eventId });
-    expect(mail).toBe('pending');
-    const withServer = { ...test.context, config: { ...test.context.config, smtpUrl: 'smtp://mail.college.test' } };
-    const sent = (await sendEmails(withServer)).find(({ recipient }) => recipient === email);
-    expect(sent?.text).toContain('A admin invites you as Event coordinator, for Robo race.');
-    expect(sent?.text).toContain(`/invitation/${token}`);
-    expect(sent?.text.replace(/\s+/g, ' ').trim()).toMatch(
-      / You get this e-mail because somebody of the committee typed this address\. If you do not know them, ignore it\.$/,
-    );
-    expect((await list()).find((one) => one._id === _id)?.mail).toBe('sent');
-  });
-
-  it('is told that the mail is only in a file while no mail server is set', async () => {
-    const email = newEmail();
-    const made = await invite({ email, role: 'judge' });
-    expect(made.json().message).toBe('The mail is written to a file: no mail server is set');
-    await sendEmails(test.context);
-    expect((await list()).find((one) => one.email === email)?.mail).toBe('in_file');
-    // A mail server that is set since does not bring them the mail.
-    const withServer = { ...test.context, config: { ...test.context.config, smtpUrl: 'smtp://mail.college.test' } };
-    expect((await listInvitations(withServer)).find((one) => one.email === email)?.mail).toBe('in_file');
   });
 
   it('cannot delete a role that somebody is invited to', async () => {

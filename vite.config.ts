@@ -51,11 +51,11 @@ const sharedChunks = [
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|payment-options|venue-name|registration/(?:registration-paths|seats/seats-label))',
+      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|events/event-count|payment-options|venue-name|registration/(?:registration-paths|seats/seats-label))',
     ),
   },
   // What pages to read have and forms have not.
-  { name: 'site-parts', test: web('site/components/(?!chips|not-found)'), minShareCount: 2 },
+  { name: 'site-parts', test: web('site/components/(?!chips|not-found|whatsapp-link)'), minShareCount: 2 },
   // What leads from an event to its forms, and is on both sides.
   {
     name: 'site-steps',
@@ -67,11 +67,14 @@ const sharedChunks = [
   // Cards alone are on the home page and in the list of all events, without what an event's own page needs.
   {
     name: 'site-cards',
-    test: web('site/(?:components/chips|events/(?:event-card|event-count|category-name|registration-badge))'),
+    test: web('site/events/(?:event-card|category-name|registration-badge)'),
     minShareCount: 2,
   },
-  // A team's page shares its link as events do, without what else an event has.
-  { name: 'share', test: web('site/events/share-button') },
+  // A team's page copies and shares its link as events do, without what else an event has.
+  {
+    name: 'share',
+    test: web('site/(?:events/share-button|components/whatsapp-link|registration/payment/copy-button)'),
+  },
   // What several pages of events use, but not all of them; none of the forms.
   {
     name: 'site-events',
@@ -82,7 +85,7 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts|schema-problems|form-values|text-field|select-field|drafts/(?:fill-form|draft-words))|offline/saved-pages|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts|schema-problems|form-values|text-field|select-field|drafts/(?:fill-form|draft-words))|registration/(?:current-user|action-form|person-field))',
     ),
   },
   // Logins and sign-ups alone.
@@ -103,12 +106,14 @@ const sharedChunks = [
   // Pages that are kept for later: the schedule loads this when it is idle, and none of the forms.
   { name: 'offline', test: web('site/offline/(?!keep-page|use-link-guard)') },
   // What is asked of people who take part, and said of the event; the fields themselves come where there are questions.
+  // With what the forms of teams share: a script of its own would cost them more than it holds.
   {
     name: 'form-asked',
-    test: web('site/registration/(?:(?:rules/|questions/)lazy-|log-in-again|registration-terms|lazy-)'),
+    test: web(
+      'site/registration/(?:(?:rules/|questions/)lazy-|log-in-again|registration-terms|lazy-|team/(?:load-|values/team-values))',
+    ),
     minShareCount: 2,
   },
-  { name: 'form-teams', test: web('site/registration/team/'), minShareCount: 3 },
   {
     name: 'passes',
     test: web(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { pathOf, signUp } from '../support/registration-api.ts';
+import { pathOf, registerThroughApi, signUp } from '../support/registration-api.ts';
 import { expect, test, whenReady } from '../support/registration-test.ts';
 
 test('my registrations: through the login and back, empty, one registration, cancelled, logged out', {
@@ -122,5 +122,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.goto('/my-registrations');
     await expect(page).toHaveURL(/\/signin/);
+  });
+
+  test('what happened to the event is on the pass, in its colours', async ({ page, request, organiser }) => {
+    const event = await organiser.createEvent({ title: 'Kite corner' });
+    const { code } = await registerThroughApi(request, event._id, 'Kite Bose');
+    await organiser.put(`/api/events/edit/${event._id}`, { status: 'inactive' });
+    await page.goto(`/pass/${code}`);
+    const note = page.getByRole('paragraph').filter({ hasText: 'Kite corner is on hold.' });
+    await expect(note).toHaveCSS('background-color', 'rgb(255, 240, 204)');
   });
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
@@ -9,4 +9,10 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Whether a component came in the HTML of the server; false where it is first rendered by the browser. */
+export function useCameWithDocument(): boolean {
+  const isHydrated = useHydrated();
+  return useState(!isHydrated)[0];
 }

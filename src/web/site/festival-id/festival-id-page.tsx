@@ -23,7 +23,9 @@ import { FESTIVAL_ID, festivalIdPath, MY_REGISTRATIONS, SIGN_IN } from '../regis
 import type { Route } from './+types/festival-id-page.ts';
 import styles from './festival-id.module.css';
 import { FestivalIdPasses } from './festival-id-passes.tsx';
-import { submitRenewal } from './submit-renewal.ts';
+
+/** Loaded once a new code is asked for. */
+const loadRenewal = () => import('./submit-renewal.ts');
 
 export const headers = personalHeaders;
 
@@ -49,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { key } = args.params as { key?: string };
   await readForm(args.request);
+  const { submitRenewal } = await loadRenewal();
   const outcome = await submitRenewal(pageApi(args).transport, key);
   if (outcome.next) throw redirect(outcome.next);
   return data(outcome, { status: outcome.status ?? 400 });
@@ -147,7 +150,7 @@ function Shown({ festivalId, isOwn, grouped, posted }: ShownProps) {
             busyLabel={t`Making a new code…`}
             look="ghost"
             posted={posted}
-            send={(_form, transport) => submitRenewal(transport, ownKey)}
+            send={async (_form, transport) => (await loadRenewal()).submitRenewal(transport, ownKey)}
             onSuccess={({ message, ...outcome }) =>
               void navigate('next' in outcome ? String(outcome.next) : festivalIdPath(ownKey), {
                 replace: true,

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
-import { useHydrated } from '../components/use-hydrated.ts';
+import { useCameWithDocument } from '../components/use-hydrated.ts';
 import type { SavedNote } from './saved-note.tsx';
 
 interface KeepPageProps {
@@ -11,8 +11,7 @@ interface KeepPageProps {
 /** `SavedNote` for a page that most people only pass: its scripts come once everything else has run. */
 export function KeepPage(props: KeepPageProps) {
   const [Note, setNote] = useState<ComponentType<ComponentProps<typeof SavedNote>> | null>(null);
-  const isHydrated = useHydrated();
-  const [isHydrating] = useState(!isHydrated);
+  const cameWithDocument = useCameWithDocument();
   useEffect(() => {
     let isShown = true;
     const load = () =>
@@ -26,5 +25,5 @@ export function KeepPage(props: KeepPageProps) {
       isShown = false;
     };
   }, []);
-  return Note ? <Note {...props} cameWithDocument={isHydrating} /> : null;
+  return Note ? <Note {...props} cameWithDocument={cameWithDocument} /> : null;
 }

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { formatShortDay, formatTime, isoDay } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
 import { Icon } from '../components/icon/icon.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
+import { useCameWithDocument } from '../components/use-hydrated.ts';
 import styles from './saved-note.module.css';
 import { type CopyReason, useSavedPage } from './use-saved-page.ts';
 
@@ -32,9 +31,8 @@ interface SavedNoteProps {
 
 /** Keeps this page on the phone, and says it where the saved copy is what is shown. */
 export function SavedNote({ path, version, cameWithDocument }: SavedNoteProps) {
-  const isHydrated = useHydrated();
-  const [isHydrating] = useState(!isHydrated);
-  const { savedAt, reason, held } = useSavedPage(path, version, cameWithDocument ?? isHydrating);
+  const isInDocument = useCameWithDocument();
+  const { savedAt, reason, held } = useSavedPage(path, version, cameWithDocument ?? isInDocument);
   const zone = useTimeZone();
   const time = savedAt === null ? '' : savedTime(savedAt, Date.now(), zone);
   return (

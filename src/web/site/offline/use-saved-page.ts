@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { SAVED_SCOPES } from './saved-pages.ts';
 import { useLinkGuard } from './use-link-guard.ts';
 import { workerUrl } from './worker-url.ts';
+
+/**
+ * The scopes of the workers that keep pages on this phone: passes, the festival ID, one’s registrations, the schedule and boards.
+ * `offline-worker.js` serves them without a connection; each page has a cache of its own with its document and everything it loaded, so
+ * that a copy never mixes two builds of the site. A login and a logout delete them (`kept-for-person.ts`).
+ */
+const SAVED_SCOPES = ['/pass/', '/festival-id', '/my-registrations', '/schedule', '/board/'] as const;
 
 /** Waits until a worker that was just installed takes messages. */
 function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OwnRegistration } from '#contract/registrations.ts';
 import { Written } from '../../language/written.tsx';
 import { ZonedMoment } from '../components/elsewhere.tsx';
-import styles from './event-notice.module.css';
+import styles from './status.module.css';
 
 /** What happened to the event since the registration was made: it moved, is on hold or is cancelled. */
 export function EventNotice({
@@ -15,7 +15,7 @@ export function EventNotice({
   const title = <Written text={pass.eventTitle} />;
   if (notice.kind === 'deleted') {
     return (
-      <p className={styles.notice} data-tone="over">
+      <p className={styles.event} data-tone="over">
         <Trans>
           <strong>{title} is cancelled.</strong> It does not take place, and this pass admits nobody.
         </Trans>
@@ -24,7 +24,7 @@ export function EventNotice({
   }
   if (notice.kind === 'inactive') {
     return (
-      <p className={styles.notice}>
+      <p className={styles.event}>
         <Trans>
           <strong>{title} is on hold.</strong> Your registration is kept; we write to you when that changes.
         </Trans>
@@ -35,7 +35,7 @@ export function EventNotice({
   const isElsewhere = from !== null && from.venue !== pass.eventVenue;
   const begins = <When at={pass.eventStartDate} venue={isElsewhere ? pass.eventVenue : null} />;
   return (
-    <p className={styles.notice}>
+    <p className={styles.event}>
       {from ? (
         <Trans>
           <strong>Moved.</strong> It begins on {begins} and was to begin on{' '}

@@ -26,6 +26,7 @@ import { QrPicture } from '../registration/payment/qr-picture.tsx';
 import { canPay, passPath, registrationPath } from '../registration/registration-paths.ts';
 import { useStatusPoll } from '../registration/use-status-poll.ts';
 import type { Route } from './+types/pass-page.ts';
+import { EventNotice, MoneyNote } from './lazy-notes.tsx';
 import { loadPass } from './load-pass.ts';
 import { loadSubmission } from './load-submission.ts';
 import { paymentClosureText } from './money-texts.ts';
@@ -40,8 +41,6 @@ import { statusMeaning, statusName, statusTone } from './status-labels.ts';
 // checked or money that went back, and have not lapsed. Many cannot be cancelled any more.
 const ConfirmNote = onDemand(async () => (await import('../registration/verification/confirm-note.tsx')).ConfirmNote);
 const CancelRegistration = onDemand(async () => (await import('./cancel-registration.tsx')).CancelRegistration);
-const EventNotice = onDemand(async () => (await import('./event-notice.tsx')).EventNotice);
-const MoneyNote = onDemand(async () => (await import('./money-note.tsx')).MoneyNote);
 const GuardianNote = onDemand(async () => (await import('./guardian-note.tsx')).GuardianNote);
 const LeaveTeam = onDemand(async () => (await import('./leave-team.tsx')).LeaveTeam);
 const PassAnswers = onDemand(async () => (await import('./answers/pass-answers.tsx')).PassAnswers);
@@ -95,7 +94,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           <PassStatus pass={pass} reason={transfer?.reason ?? null} isOver={isOver} />
         </div>
         {noMail && status !== 'confirmed' && !pass.verifyBy ? <p>{noMail}</p> : null}
-        {pass.eventNotice ? <EventNotice pass={pass} /> : null}
+        <EventNotice pass={pass} />
         {changesByOthers ? (
           <noscript>
             <a href={passPath(code)}>
@@ -104,7 +103,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
           </noscript>
         ) : null}
         {pass.verifyBy && !pass.holder ? <ConfirmNote {...pass} posted={actionData} /> : null}
-        {hasMoneyNote(pass) ? <MoneyNote className={styles.money} {...pass} /> : null}
+        <MoneyNote className={styles.money} {...pass} />
         {pass.expiresAt ? (
           <p>
             {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} serverTime={serverTime} />
@@ -149,10 +148,6 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
 /** Whether a pass may look otherwise soon by what organisers, banks or other people do. */
 const isChangedByOthers = ({ status, money }: Pass): boolean =>
   money.onItsWay > 0 || (status !== 'confirmed' && !hasEnded(status));
-
-/** Whether more happened to the money than that the fee was paid. */
-const hasMoneyNote = ({ status, money: { refunded, onItsWay, refused, surplus, dueBack } }: Pass): boolean =>
-  refunded + onItsWay + refused + surplus > 0 || (status === 'cancelled' && dueBack > 0);
 
 /** Whether a member can still leave; the server decides. */
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { button } from '../button.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { useCameWithDocument } from '../use-hydrated.ts';
 import styles from './on-demand.module.css';
 
 /** How long a page waits for one of its parts (ms). */
@@ -29,8 +29,7 @@ const AS_IT_IS = { __html: '' };
  * do without JavaScript. On a page that was opened by a link there is no such HTML.
  */
 function PlainPart() {
-  const [isHydrating] = useState(!useHydrated());
-  if (isHydrating) {
+  if (useCameWithDocument()) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; React keeps what the server rendered.
     return <div className={styles.part} dangerouslySetInnerHTML={AS_IT_IS} suppressHydrationWarning />;
   }

@@ -8,6 +8,7 @@ import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
@@ -22,10 +23,12 @@ import { formTypeFor, OwnQuestionFields } from '../../registration/questions/laz
 import { answersPath, passPath } from '../../registration/registration-paths.ts';
 import type { Route } from './+types/answers-page.ts';
 import styles from './answers-page.module.css';
-import { NewerAnswers } from './newer-answers.tsx';
-import { AnswerList } from './pass-answers.tsx';
 import { initialValues, sheetPrefix } from './sheet-values.ts';
 import type { AnswersResult } from './submit-answers.ts';
+
+// Answers can be changed, and mostly one person does.
+const AnswerList = onDemand(async () => (await import('./pass-answers.tsx')).AnswerList);
+const NewerAnswers = onDemand(async () => (await import('./newer-answers.tsx')).NewerAnswers);
 
 /** Loaded once a form is used; see `prepare` of `useSubmission`. */
 const loadSubmission = () => import('./submit-answers.ts');

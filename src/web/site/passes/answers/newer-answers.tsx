@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
 import { Written } from '../../../language/written.tsx';
 import type { AnswerValues } from '../../registration/questions/answer-values.ts';
-import list from './answers-page.module.css';
+import styles from '../pass.module.css';
 import { AnswerList } from './pass-answers.tsx';
 
 /** Whether both say the same; the server stores texts without spaces around them. */
@@ -27,7 +27,7 @@ export function NewerAnswers({ sheet: { questions, answers, values }, sent = {} 
       </p>
       <AnswerList answers={answers.filter(({ questionId }) => ids.has(questionId))} />
       {cleared.length > 0 ? (
-        <dl className={list.list}>
+        <dl className={styles.answerList}>
           {cleared.map(({ id, label }) => (
             <div key={id}>
               <dt>

@@ -8,7 +8,6 @@ import { button } from '../../components/button.ts';
 import note from '../../registration/registration.module.css';
 import { answersPath } from '../../registration/registration-paths.ts';
 import styles from '../pass.module.css';
-import list from './answers-page.module.css';
 import type { OpenAnswers } from './sheet-values.ts';
 
 type Answers = AnswerSheet['answers'];
@@ -22,7 +21,7 @@ export function AnswerList({
   whose?: (id: string | null) => string | undefined;
 }) {
   return (
-    <dl className={list.list}>
+    <dl className={styles.answerList}>
       {answers.map(({ questionId, participantId, label, kind, values }) => (
         <div key={`${questionId} ${participantId}`}>
           <dt>

@@ -1,5 +1,6 @@
+import { fileNameKey } from '#contract/forms/answer-path-rules.ts';
 import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
-import { type AnswerValues, fileNameKey } from '../../registration/questions/answer-values.ts';
+import type { AnswerValues } from '../../registration/questions/answer-values.ts';
 
 /** What the names of a sheet's fields begin with: several sheets on one page ask the same questions. */
 export const sheetPrefix = ({ participantId }: Pick<AnswerSheet, 'participantId'>): string =>

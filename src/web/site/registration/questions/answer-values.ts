@@ -4,7 +4,7 @@ import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 
 /**
  * Answers as typed into a form, by the ids of their questions: one text, or several where several options are ticked; of an
- * uploaded file its id, and its name below `fileNameKey`.
+ * uploaded file its id, and its name below `fileNameKey` (`answer-path-rules.ts`).
  */
 export type AnswerValues = Readonly<Record<string, readonly string[]>>;
 
@@ -14,8 +14,6 @@ export const newPersonPrefix = (id: string) => `${id}.`;
 const ANSWER = /^answers\.([\w-]{21}(?:\.name)?)$/;
 
 export const fileNotSent = () => t`The file could not be sent. Check your connection and try again.`;
-
-export const fileNameKey = (questionId: string) => `${questionId}.name`;
 
 /** The fields of answers in a form, below a prefix such as `members.1.`: the id of the question, and the value. */
 export function* answerFields(form: FormData, prefix = ''): Generator<[string, string | File]> {

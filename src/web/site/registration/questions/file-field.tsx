@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { fileNameKey } from '#contract/forms/answer-path-rules.ts';
 import { browserTransport } from '../../../browser-transport.ts';
 import { Written } from '../../../language/written.tsx';
 import { button } from '../../components/button.ts';
@@ -8,7 +9,7 @@ import { useUrls } from '../../festival.ts';
 import { Field } from '../../forms/field.tsx';
 import form from '../../forms/form.module.css';
 import { useReset } from '../../forms/use-reset.ts';
-import { fileNameKey, fileNotSent } from './answer-values.ts';
+import { fileNotSent } from './answer-values.ts';
 import type { QuestionFieldProps } from './question-field-props.ts';
 import styles from './questions.module.css';
 

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { answerPath } from '#contract/forms/answer-path-rules.ts';
+import { answerPath, fileNameKey } from '#contract/forms/answer-path-rules.ts';
 import { checkAnswers, type GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { MAX_FILE_BYTES, type Question, type QuestionScope } from '#contract/questions/question-rules.ts';
 import { ApiError, call, type Transport } from '../../../api.ts';
 import { apiText } from '../../../language/api-text.ts';
-import { type AnswerValues, answerFields, fileNameKey, fileNotSent, readAnswers, toGiven } from './answer-values.ts';
+import { type AnswerValues, answerFields, fileNotSent, readAnswers, toGiven } from './answer-values.ts';
 
 /** See `prepare` of `useSubmission`. */
 const loadQuestionContract = () => import('#contract/questions/questions.ts');

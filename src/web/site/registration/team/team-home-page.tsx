@@ -24,7 +24,7 @@ import { fieldText, fieldTexts } from '../../forms/form-values.ts';
 import { knownText } from '../../forms/known-texts/known-text.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
-import { EventNotice } from '../../passes/event-notice.tsx';
+import { EventNotice } from '../../passes/lazy-notes.tsx';
 import { statusName } from '../../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
@@ -43,11 +43,13 @@ import {
   teamPath,
 } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
-import { loadTeamChange } from './load-team-forms.ts';
 import { TeamMembers } from './team-members.tsx';
 
 const AddMember = onDemand(async () => (await import('./leader-forms.tsx')).AddMember);
 const RenameTeam = onDemand(async () => (await import('./leader-forms.tsx')).RenameTeam);
+
+/** Loaded once a form is used. Not from `load-team-forms.ts`, which comes with what registration forms share. */
+const loadTeamChange = () => import('./submit-team-change.ts');
 
 export const headers = personalHeaders;
 
@@ -140,7 +142,7 @@ export default function TeamHomePage({
         </div>
       </div>
       <div className={styles.next}>
-        {team.eventNotice ? <EventNotice pass={{ ...registration, eventNotice: team.eventNotice }} /> : null}
+        <EventNotice pass={{ ...registration, eventNotice: team.eventNotice }} />
         {canPay(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
             {payLinkText(formatRupees(stillToPay(registration.amount, money?.surplus ?? 0)), kind)}

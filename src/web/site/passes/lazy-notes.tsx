@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { onDemand } from '../components/on-demand/on-demand.tsx';
+import type * as event from './event-notice.tsx';
+import type * as money from './money-note.tsx';
+
+const LazyEventNotice = onDemand(async () => (await import('./event-notice.tsx')).EventNotice);
+const LazyMoneyNote = onDemand(async () => (await import('./money-note.tsx')).MoneyNote);
+
+/** `EventNotice`, loaded where something happened to the event. */
+export const EventNotice = (props: ComponentProps<typeof event.EventNotice>) =>
+  props.pass.eventNotice ? <LazyEventNotice {...props} /> : null;
+
+type MoneyNoteProps = ComponentProps<typeof money.MoneyNote>;
+
+/** `MoneyNote`, loaded where more happened to the money than that the fee was paid. */
+export const MoneyNote = (props: MoneyNoteProps) => (hasMoneyNote(props) ? <LazyMoneyNote {...props} /> : null);
+
+const hasMoneyNote = ({ status, money: { refunded, onItsWay, refused, surplus, dueBack } }: MoneyNoteProps): boolean =>
+  refunded + onItsWay + refused + surplus > 0 || (status === 'cancelled' && dueBack > 0);

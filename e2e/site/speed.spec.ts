@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { PICTURE } from '../support/admin-test.ts';
+import { builtModules } from '../support/built-scripts.ts';
 import { panelDays } from '../support/days.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/site-fixtures.ts';
 
@@ -158,6 +159,33 @@ test('no public page starts with more than 15 kB of style sheets, in any theme',
   // The sheet of another pair of faces, and that of the colours.
   const theme = Math.max(...sheets.map((name) => sent(`/assets/${name}`))) + 300;
   expect(bytes.filter(([, sum]) => sum < 5_000 || sum + theme > 15_000)).toEqual([]);
+});
+
+test('what a public page loads on demand has its style sheet in the page already', () => {
+  const { routes, chainOf } = readTable();
+  const modules = builtModules();
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of modules[name]?.imports ?? []) withImports(imported, seen);
+    return seen;
+  };
+  const nameOf = new Map(Object.entries(modules).map(([name, { file }]) => [`/${file}`, name]));
+  // What is opened by a press, and what shares a script with passes, but none of their classes.
+  const without = /lightbox|pay-page/;
+  const late = Object.keys(routes).flatMap((id) => {
+    if (routes[id]?.parentId !== 'site/site-layout') return [];
+    const sheets = new Set(chainOf(id).flatMap(({ css }) => css.map((sheet) => sheet.replace(/^\/|#$/g, ''))));
+    const page = withImports(nameOf.get(routes[id].module) ?? '');
+    const parts = [...page]
+      .flatMap((name) => modules[name]?.dynamicImports ?? [])
+      .filter((name) => !without.test(name));
+    expect(page.size, id).toBeGreaterThan(3);
+    return parts
+      .filter((part) => [...withImports(part)].some((name) => modules[name]?.css?.some((sheet) => !sheets.has(sheet))))
+      .map((part) => `${part} of ${id}`);
+  });
+  expect(late).toEqual([]);
 });
 
 test('no page of the panel has the style sheets of the site, whose ground is dark', { tag: '@smoke' }, () => {

@@ -11,6 +11,8 @@ import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import { eventPath } from '../event-paths.ts';
 import winnerStyles from '../events/details/results.module.css';
+// The strip of the schedule is styled before its script is there.
+import '../schedule/slots.module.css';
 import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { MINUTE } from '../../dates/use-minute.ts';
 import { SectionHeading } from '../../sections/section-heading.tsx';
 import { ErrorState } from '../components/load-failed/load-failed.tsx';
-import scheduleStyles from '../schedule/schedule.module.css';
 import type { Schedule } from '../schedule/schedule.ts';
 import { SlotRow } from '../schedule/slot-row.tsx';
+import slotStyles from '../schedule/slots.module.css';
 import { useDaySlots } from '../schedule/use-day-slots.ts';
 import { ZoneNote } from '../schedule/zone-note.tsx';
 import type { LiveSections } from './live-sections.ts';
@@ -32,7 +32,7 @@ function Days({ heading, schedule }: { heading: string; schedule: Pick<Schedule,
       {schedule.days.map(({ day, title, slots }) => {
         const clashes = clashesOn(day);
         return (
-          <div key={day} className={`${scheduleStyles.day} ${styles.day}`}>
+          <div key={day} className={`${slotStyles.day} ${styles.day}`}>
             <Day className={styles.dayTitle}>{title}</Day>
             <ol>
               {slots.map((slot) => (

@@ -29,6 +29,7 @@ import { isPlanned } from './plan.ts';
 import styles from './schedule.module.css';
 import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
+import slotStyles from './slots.module.css';
 import { useDaySlots } from './use-day-slots.ts';
 import { ZoneNote } from './zone-note.tsx';
 
@@ -159,7 +160,7 @@ function Days({ filter, minute, schedule }: DaysProps) {
         .filter(({ slots }) => slots.length > 0)
         .map((one) => ({ ...one, clashes: clashesOn(one.day) }))
         .map(({ day, title, slots, clashes }) => (
-          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <section key={day} className={slotStyles.day} aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (
               <VenueTable day={day} slots={slots} title={title} plan={plan} statusOf={statusOn(day)} now={now} />

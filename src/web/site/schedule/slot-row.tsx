@@ -7,8 +7,8 @@ import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
 import { hoursOn } from './hours.ts';
-import styles from './schedule.module.css';
 import type { Slot } from './schedule.ts';
+import styles from './slots.module.css';
 import { Star } from './star.tsx';
 
 interface SlotRowProps {

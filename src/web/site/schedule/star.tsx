@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useHydrated } from '../components/use-hydrated.ts';
 import { type Planned, toggleStar } from './plan.ts';
-import styles from './schedule.module.css';
+import styles from './slots.module.css';
 
 /** Puts an event into the visitor's plan; before scripts run its room is kept. */
 export function Star({ id, title, plan }: { id: string; title: string; plan: Planned }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useFestivalZone, zoneName } from '../../dates/time-zone.tsx';
 import { Elsewhere } from '../components/elsewhere.tsx';
-import styles from './schedule.module.css';
+import styles from './slots.module.css';
 
 /** Hours of a schedule are the festival's; a visitor elsewhere reads so. */
 export function ZoneNote({ at }: { at: string }) {

@@ -21,6 +21,8 @@ import { pageApi } from '../../page-api.ts';
 import { orNotFound, personalHeaders } from '../../registration/current-user.ts';
 import { formTypeFor, OwnQuestionFields } from '../../registration/questions/lazy-question-fields.tsx';
 import { answersPath, passPath } from '../../registration/registration-paths.ts';
+// The lists of answers look as on the pass before their script is there.
+import '../pass.module.css';
 import type { Route } from './+types/answers-page.ts';
 import styles from './answers-page.module.css';
 import { initialValues, sheetPrefix } from './sheet-values.ts';

@@ -23,7 +23,7 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|schedule[\\/]venues))/,
+    test: /virtual:languages|src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|schedule[\\/]venues))/,
   },
   // Logins of the site and of the panel.
   { name: 'google-login', test: web('google-login/') },
@@ -47,11 +47,13 @@ const sharedChunks = [
   { name: 'nanoid', test: /node_modules[\\/]nanoid[\\/]/ },
   // For pages of sections; as a part of the panel's chunks it would bring these to them.
   { name: 'stored-cut', test: web('pictures/stored-cut') },
-  // One style sheet for the site but for its rarer pages, home and schedule, which have a second; and what every page has.
+  // The list of all events, and what the schedule has of it.
+  { name: 'lists', test: web('site/events/all/.*[.]css') },
+  // One style sheet for the site but for its rarer pages, home, lists and the search among them, which have a second; and what every page has.
   {
     name: 'site',
     test: web(
-      'site/(?:(?!account|ambassadors|archive|certificates|festival-id|gallery|home|invitations|my-|passes|receipts|schedule).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|events/event-count|payment-options|venue-name|registration/(?:registration-paths|seats/seats-label))',
+      'site/(?:(?!account|ambassadors|archive|certificates|components/pause-motion|events/all/|festival-id|gallery|home|invitations|legal|my-|passes|receipts|schedule|search/).*[.]css|layout/|components/(?!chips|faq|not-found|portrait|pause-motion|whatsapp-link)|offline/use-link-guard|event-paths|events/event-count|payment-options|venue-name|registration/(?:registration-paths|seats/seats-label))',
     ),
   },
   // What pages to read have and forms have not.

@@ -172,7 +172,7 @@ test('what a public page loads on demand has its style sheet in the page already
   };
   const nameOf = new Map(Object.entries(modules).map(([name, { file }]) => [`/${file}`, name]));
   // What is opened by a press, and what shares a script with passes, but none of their classes.
-  const without = /lightbox|pay-page/;
+  const without = /lightbox|search-dialog|pay-page/;
   const late = Object.keys(routes).flatMap((id) => {
     if (routes[id]?.parentId !== 'site/site-layout') return [];
     const sheets = new Set(chainOf(id).flatMap(({ css }) => css.map((sheet) => sheet.replace(/^\/|#$/g, ''))));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { parsePo } from 'pofile-ts';
+import { scriptOf } from '#contract/language/script-of.ts';
 
 /** One file for each language but English, whose texts are in the source. */
 export const LOCALES = path.join(import.meta.dirname, '../../locales');
@@ -14,6 +15,8 @@ export interface Language {
   code: string;
   /** Its own name, `हिन्दी`. */
   name: string;
+  /** As `scriptOf` names it: `Deva`. */
+  script: string | undefined;
   /** Where the scripts with its texts are, below `assets`; empty for English. */
   folder: string;
 }
@@ -76,8 +79,9 @@ export function listLanguages(folder = LOCALES): Language[] {
     return {
       code,
       name: nameOf(code),
+      script: scriptOf(code),
       folder: `${code}-${createHash('sha256').update(file).digest('hex').slice(0, 8)}`,
     };
   });
-  return [{ code: 'en', name: 'English', folder: '' }, ...others];
+  return [{ code: 'en', name: 'English', script: 'Latn', folder: '' }, ...others];
 }

@@ -1,11 +1,11 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
-import { directionOf } from '#contract/language/script-of.ts';
 import type { Route } from './+types/root.ts';
 import { MarkElsewhere } from './dates/mark-elsewhere.tsx';
 import { TimeZones } from './dates/time-zone.tsx';
 import { festivalOffsets, knowOffsets } from './dates/zone-offsets.ts';
 import { currentLanguage } from './language/i18n.ts';
+import { pageDirection } from './language/page-script.ts';
 import { pageContext } from './page-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = currentLanguage();
   return (
     // Its script marks it.
-    <html lang={htmlLangOf(language)} dir={directionOf(language)} suppressHydrationWarning>
+    <html lang={htmlLangOf(language)} dir={pageDirection()} suppressHydrationWarning>
       <head>
         {data ? <MarkElsewhere zone={data.timeZone} /> : null}
         <meta charSet="utf-8" />

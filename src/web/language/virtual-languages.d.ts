@@ -1,6 +1,6 @@
 declare module 'virtual:languages' {
-  /** Every language of the site, English first; see `scripts/languages`. */
-  export const languages: { code: string; name: string; folder: string }[];
+  /** Every language of the site, English first, with its script as `script-of.ts` names it; see `scripts/languages`. */
+  export const languages: { code: string; name: string; script: string | undefined; folder: string }[];
 }
 
 declare module 'virtual:messages' {

@@ -1,6 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { scriptOf } from '#contract/language/script-of.ts';
 import { setLanguageFinder } from './i18n.ts';
 import { writtenIn } from './written-in.ts';
+
+vi.mock('virtual:languages', () => ({
+  languages: ['en', 'hi', 'mr', 'kok', 'fr', 'fr-FR', 'ta', 'bn'].map((code) => ({ code, script: scriptOf(code) })),
+}));
 
 afterEach(() => setLanguageFinder(() => 'en'));
 

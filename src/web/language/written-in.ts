@@ -1,5 +1,4 @@
-import { scriptOf } from '#contract/language/script-of.ts';
-import { currentLanguage } from './i18n.ts';
+import { pageScript } from './page-script.ts';
 
 const lettersOf = (text: string, letter: RegExp) => text.match(letter)?.length ?? 0;
 
@@ -13,7 +12,7 @@ const isMostlyDevanagari = (text: string) =>
 export function writtenIn(text: string | null | undefined): { lang?: 'hi' | 'en' } {
   const isHindi = isMostlyDevanagari(text ?? '');
   // Devanagari on a page in Marathi is taken for Marathi, Latin letters on one in French for French.
-  if (scriptOf(currentLanguage()) === (isHindi ? 'Deva' : 'Latn')) return {};
+  if (pageScript() === (isHindi ? 'Deva' : 'Latn')) return {};
   if (isHindi) return { lang: 'hi' };
   return /[a-z]/i.test(text ?? '') ? { lang: 'en' } : {};
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { REGISTERED_EVENTS } from '../../kept-for-person.ts';
 import { readLoginHint } from '../auth/login-hint.ts';
 import { useUrls } from '../festival.ts';
@@ -12,15 +12,22 @@ export interface Planned {
 }
 
 export interface Plan extends Planned {
+  /** False on the server, and until it has been read: nothing can be starred before scripts run. */
+  isKnown: boolean;
   /** False once a star could not be stored: it lasts as long as the page. */
   isKept: boolean;
 }
 
-const nothing: Plan = { starred: new Set(), registered: new Set(), isKept: true };
+const unknown: Plan = { isKnown: false, starred: new Set(), registered: new Set(), isKept: true };
 let plan: Plan | null = null;
 const listeners = new Set<() => void>();
 
-const kept = (): Plan => ({ starred: readIds(STARRED), registered: readIds(REGISTERED_EVENTS), isKept: true });
+const kept = (): Plan => ({
+  isKnown: true,
+  starred: readIds(STARRED),
+  registered: readIds(REGISTERED_EVENTS),
+  isKept: true,
+});
 
 const current = (): Plan => {
   plan ??= kept();
@@ -66,7 +73,7 @@ export const registeredIn = (registrations: { eventId: string; status: string }[
 
 function forgetPersonal(): void {
   forgetRegistered();
-  change({ registered: new Set() });
+  if (current().registered.size > 0) change({ registered: new Set() });
 }
 
 function setRegistered(registered: ReadonlySet<string>): void {
@@ -78,9 +85,18 @@ function setRegistered(registered: ReadonlySet<string>): void {
   }
 }
 
-/** What the visitor has starred, and what somebody logged in has registered for; empty until scripts run. */
+/**
+ * What the visitor has starred, and what somebody logged in has registered for. It is read, and changes, in a transition: each row of the
+ * schedule follows, which would keep a cheap phone from everything else.
+ */
 export function usePlan(): Plan {
   const { apiUrl } = useUrls();
+  const [shown, setShown] = useState(unknown);
+  useEffect(() => {
+    const read = () => startTransition(() => setShown(current()));
+    read();
+    return subscribe(read);
+  }, []);
   useEffect(() => {
     // The page is cached for everybody: what is personal comes after it.
     if (!readLoginHint().hasToken) {
@@ -98,7 +114,7 @@ export function usePlan(): Plan {
       .catch(() => {});
     return () => abort.abort();
   }, [apiUrl]);
-  return useSyncExternalStore(subscribe, current, () => nothing);
+  return shown;
 }
 
 export const isPlanned = ({ starred, registered }: Planned, id: string): boolean =>

@@ -13,7 +13,6 @@ import { Chips } from '../components/chips.tsx';
 import { Icon } from '../components/icon/icon.tsx';
 import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
 import lists from '../events/all/all-events.module.css';
 import type { Choice } from '../events/all/find-events.ts';
 import { eventCount, foundCount } from '../events/event-count.ts';
@@ -128,7 +127,13 @@ function Days({ filter, minute, schedule }: DaysProps) {
     <>
       <DayLinks filter={filter} choices={choices.days} />
       <VenueForm filter={filter} choices={choices} />
-      <Tools filter={filter} ids={planned} onlyPlan={onlyPlan} onToggle={() => setOnlyPlan(!onlyPlan)} />
+      <Tools
+        filter={filter}
+        ids={planned}
+        isLive={plan.isKnown}
+        onlyPlan={onlyPlan}
+        onToggle={() => setOnlyPlan(!onlyPlan)}
+      />
       <p className={styles.hint} role="status">
         {count < total ? foundCount(count, total) : eventCount(total)}
       </p>
@@ -245,6 +250,8 @@ interface ToolsProps {
   filter: View;
   /** The events of the visitor's plan, those that the filter leaves out too. */
   ids: string[];
+  /** Whether scripts run. */
+  isLive: boolean;
   onlyPlan: boolean;
   onToggle: () => void;
 }
@@ -255,7 +262,7 @@ function calendarOf(ids: string[] | null): string {
 }
 
 /** What needs scripts keeps its room until they run, so that nothing below it moves. */
-function Tools({ filter, ids, onlyPlan, onToggle }: ToolsProps) {
+function Tools({ filter, ids, isLive, onlyPlan, onToggle }: ToolsProps) {
   return (
     <p className={styles.tools}>
       {onlyPlan && ids.length === 0 ? null : (
@@ -270,7 +277,7 @@ function Tools({ filter, ids, onlyPlan, onToggle }: ToolsProps) {
       >
         {filter.byVenue ? t`As a list` : t`By venue`}
       </Link>
-      <span className={styles.live} data-live={useHydrated()}>
+      <span className={styles.live} data-live={isLive}>
         <button type="button" className={button('ghost', 'small')} aria-pressed={onlyPlan} onClick={onToggle}>
           <Trans>My plan ({ids.length})</Trans>
         </button>

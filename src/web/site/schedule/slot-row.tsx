@@ -7,6 +7,7 @@ import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
 import { hoursOn } from './hours.ts';
+import type { Plan } from './plan.ts';
 import type { Slot } from './schedule.ts';
 import styles from './slots.module.css';
 import { Star } from './star.tsx';
@@ -15,7 +16,7 @@ interface SlotRowProps {
   slot: Slot;
   /** Under which it is: of what began before, the day of the beginning is said. */
   day: string;
-  plan: { starred: ReadonlySet<string>; registered: ReadonlySet<string> };
+  plan: Plan;
   /** Planned events at the same time. */
   clashes: string[];
   status: 'now' | 'next' | 'over' | null;

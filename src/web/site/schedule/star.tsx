@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { type Planned, toggleStar } from './plan.ts';
+import { type Plan, toggleStar } from './plan.ts';
 import styles from './slots.module.css';
 
 /** Puts an event into the visitor's plan; before scripts run its room is kept. */
-export function Star({ id, title, plan }: { id: string; title: string; plan: Planned }) {
-  if (!useHydrated()) return <span className={styles.star} />;
+export function Star({ id, title, plan }: { id: string; title: string; plan: Plan }) {
+  if (!plan.isKnown) return <span className={styles.star} />;
   return (
     <button
       type="button"

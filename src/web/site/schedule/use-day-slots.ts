@@ -1,6 +1,5 @@
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE, useMinute } from '../../dates/use-minute.ts';
-import { useHydrated } from '../components/use-hydrated.ts';
 import { isClashOn, slotsOf } from './hours.ts';
 import { clashesOf, usePlan } from './plan.ts';
 import type { Schedule, Slot } from './schedule.ts';
@@ -10,7 +9,6 @@ import { statusOf } from './slot-status.ts';
 export function useDaySlots({ days, leftOut }: Pick<Schedule, 'days' | 'leftOut'>, minute: number) {
   const plan = usePlan();
   const zone = useFestivalZone();
-  const isLive = useHydrated();
   const now = new Date(useMinute(minute) * MINUTE).toISOString();
   const all = slotsOf(days);
   const next = all.find(({ start }) => start > now)?.start;
@@ -18,8 +16,8 @@ export function useDaySlots({ days, leftOut }: Pick<Schedule, 'days' | 'leftOut'
     plan,
     all,
     /** Null until scripts run: the server's minute may be a cached one. */
-    now: isLive ? now : null,
+    now: plan.isKnown ? now : null,
     clashesOn: (day: string) => clashesOf(all, plan, leftOut, (slot, other) => isClashOn(day, slot, other, zone)),
-    statusOn: (day: string) => (slot: Slot) => (isLive ? statusOf(slot, day, { now, zone, next }) : null),
+    statusOn: (day: string) => (slot: Slot) => (plan.isKnown ? statusOf(slot, day, { now, zone, next }) : null),
   };
 }

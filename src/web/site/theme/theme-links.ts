@@ -1,3 +1,4 @@
+import { scriptOf } from '#contract/language/script-of.ts';
 import { hexOf } from '#contract/theme/colours.ts';
 import { coloursOf, type StoredTheme } from '#contract/theme/theme.ts';
 import { HERO_RANGOLI_PATH, themeRangoliPath } from '../../posters/poster-path.ts';
@@ -14,13 +15,11 @@ export interface ThemeLinks {
   colour: string;
 }
 
-const isDevanagari = (language: string) => new Intl.Locale(language).maximize().script === 'Deva';
-
 /** The theme that is stored, or the one that Utsav comes with where there is none or it could not be read. */
 export function themeLinks(stored: StoredTheme | null, language: string): ThemeLinks {
   const { theme, version } = stored ?? { theme: null, version: null };
   const { sheet, preloads, devanagari } = fontPairs[theme?.fonts ?? 'rozha'];
-  const fonts = isDevanagari(language) ? [...preloads, ...devanagari] : preloads;
+  const fonts = scriptOf(language) === 'Deva' ? [...preloads, ...devanagari] : preloads;
   if (!theme || !version) return { sheets: [], fonts, rangoli: HERO_RANGOLI_PATH, colour: '#140b2b' };
   return {
     sheets: [...(sheet ? [sheet] : []), `/theme/${version}/colours.css`],

@@ -1,4 +1,5 @@
 import { languages } from 'virtual:languages';
+import { directionOfScript } from '#contract/language/script-of.ts';
 import { currentLanguage } from './i18n.ts';
 
 /** The script of the page's language, as `scriptOf` names it: asked of a cheap phone, that took 15 ms of the first second. */
@@ -7,5 +8,4 @@ export function pageScript(): string | undefined {
   return languages.find(({ code }) => code === language)?.script;
 }
 
-/** `dir` of a page: `rtl` in Arabic letters, nothing in all others. */
-export const pageDirection = () => (pageScript() === 'Arab' ? ('rtl' as const) : undefined);
+export const pageDirection = () => directionOfScript(pageScript());

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { OwnRegistration } from '#contract/registrations.ts';
-import { renderPage, textOf } from '#test/support/render-page.tsx';
+import { renderLoadedPage, renderPage, textOf } from '#test/support/render-page.tsx';
 import MyRegistrationsPage, { loader } from './my-registrations-page.tsx';
 
 const START = '2099-02-14T04:30:00.000Z';
@@ -39,57 +39,57 @@ const registration: OwnRegistration = {
   year: null,
 };
 const render = (changes: Partial<OwnRegistration>, money: object[] = []) =>
-  renderPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money });
+  renderLoadedPage(MyRegistrationsPage, { caller, registrations: [{ ...registration, ...changes }], money });
 
-it('my registrations say that an event has moved, is on hold or is cancelled', () => {
+it('my registrations say that an event has moved, is on hold or is cancelled', async () => {
   const from = { startDate: BEFORE, endDate: BEFORE, venue: 'Main hall' };
-  const moved = textOf(render({ eventNotice: { kind: 'moved', from } }));
+  const moved = textOf(await render({ eventNotice: { kind: 'moved', from } }));
   expect(moved).toContain('Moved.');
   expect(moved).toContain('was to begin on 13 February 2099, 10:00 AM at Main hall');
-  expect(textOf(render({ eventNotice: { kind: 'inactive', from: null } }))).toContain('Robo Race is on hold.');
-  expect(textOf(render({ eventNotice: { kind: 'deleted', from: null } }))).toContain('Robo Race is cancelled.');
+  expect(textOf(await render({ eventNotice: { kind: 'inactive', from: null } }))).toContain('Robo Race is on hold.');
+  expect(textOf(await render({ eventNotice: { kind: 'deleted', from: null } }))).toContain('Robo Race is cancelled.');
 });
 
-it('a registration that has ended says nothing of its event any more', () => {
-  const text = textOf(render({ status: 'cancelled', eventNotice: { kind: 'deleted', from: null } }));
+it('a registration that has ended says nothing of its event any more', async () => {
+  const text = textOf(await render({ status: 'cancelled', eventNotice: { kind: 'deleted', from: null } }));
   expect(text).not.toContain('Robo Race is cancelled.');
 });
 
-it('what waits for the verification of the e-mail asks its owner whether it was them', () => {
-  const html = render({ verifyBy: START, proofToken: 'r1.token' });
+it('what waits for the verification of the e-mail asks its owner whether it was them', async () => {
+  const html = await render({ verifyBy: START, proofToken: 'r1.token' });
   expect(html).toContain('href="/confirm-registration/r1.token"');
-  expect(render({ verifyBy: START })).not.toContain('/confirm-registration/');
+  expect(await render({ verifyBy: START })).not.toContain('/confirm-registration/');
 });
 
-it('registrations of earlier years are below those of the festival now', () => {
+it('registrations of earlier years are below those of the festival now', async () => {
   const earlier = { ...registration, _id: 'r0', eventTitle: 'Old Race', year: '2098' };
   const html = renderPage(MyRegistrationsPage, { caller, registrations: [earlier, registration], money: [] });
   expect(textOf(html)).toMatch(/Robo Race.*Earlier years.*Old Race/s);
-  expect(render({})).not.toContain('Earlier years');
+  expect(await render({})).not.toContain('Earlier years');
 });
 
-it('my registrations say what is due back of one that was cancelled', () => {
+it('my registrations say what is due back of one that was cancelled', async () => {
   const money = { registrationId: 'r1', paid: 250, refunded: 0, onItsWay: 0, refused: 0, surplus: 0, dueBack: 125 };
-  expect(textOf(render({ status: 'cancelled', amount: 250 }, [money]))).toContain(
+  expect(textOf(await render({ status: 'cancelled', amount: 250 }, [money]))).toContain(
     'Due back: ₹125/- of the ₹250/- that was paid.',
   );
-  expect(textOf(render({ status: 'confirmed', amount: 250 }, [money]))).not.toContain('Due back');
+  expect(textOf(await render({ status: 'confirmed', amount: 250 }, [money]))).not.toContain('Due back');
 });
 
-it('my registrations ask for the rest of what is paid in part', () => {
+it('my registrations ask for the rest of what is paid in part', async () => {
   const money = { registrationId: 'r1', paid: 200, refunded: 0, onItsWay: 0, refused: 0, surplus: 200, dueBack: 0 };
-  const text = textOf(render({ status: 'rejected', amount: 250 }, [money]));
+  const text = textOf(await render({ status: 'rejected', amount: 250 }, [money]));
   expect(text).toContain('₹200/- arrived; ₹50/- is still due.');
   expect(text).toContain('Pay ₹50/-');
 });
 
-it('the title of a registration in another language than the page says its own', () => {
-  expect(render({ eventTitle: 'एकल गायन' })).toMatch(/<a [^>]*lang="hi"[^>]*>एकल गायन/);
-  expect(render({})).not.toContain('lang=');
+it('the title of a registration in another language than the page says its own', async () => {
+  expect(await render({ eventTitle: 'एकल गायन' })).toMatch(/<a [^>]*lang="hi"[^>]*>एकल गायन/);
+  expect(await render({})).not.toContain('lang=');
 });
 
-it('my registrations tell visitors in another zone whose clock they go by, and the festival’s hour of a deadline', () => {
-  const html = render({ status: 'pending_payment', amount: 100, expiresAt: BEFORE });
+it('my registrations tell visitors in another zone whose clock they go by, and the festival’s hour of a deadline', async () => {
+  const html = await render({ status: 'pending_payment', amount: 100, expiresAt: BEFORE });
   expect(html.match(/data-elsewhere="[^"]*"/g)).toEqual([
     'data-elsewhere="Times are by your clock. The festival’s is Asia/Kolkata."',
     'data-elsewhere="Fri 10:00 AM at the festival (Asia/Kolkata)"',

@@ -93,7 +93,8 @@ it('the total is that of the filter', async () => {
     (await test.inject({ url: `/api/registrations/total?${query}`, headers: admin })).json().data.total;
   expect(await total('')).toBe(122);
   expect(await total(`eventId=${eventId}`)).toBe(120);
-  expect(await total('search=zoya')).toBe(1);
+  // Four letters alone are, once in hundreds of runs, in the made-up addresses of the others too.
+  expect(await total('search=zoya@college')).toBe(1);
   expect(await total('payment=free&search=asha@college')).toBe(1);
   expect(await total('status=refunded')).toBe(0);
 });

@@ -4,5 +4,5 @@ export const ANSWER_PREFIX = 'answers.';
 /** The name of an answer's field: `answers.<questionId>`, of a team's member below `members.<index>.`. */
 export const answerPath = (questionId: string, prefix = ''): string => `${prefix}${ANSWER_PREFIX}${questionId}`;
 
-/** The field beside an uploaded file's, which keeps its name for people: `answers.<questionId>.name`. */
+/** Among the answers of a form, where the name of an uploaded file is, for people; its id is below that of the question. */
 export const fileNameKey = (questionId: string): string => `${questionId}.name`;

@@ -233,7 +233,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       </p>
       {hasEnded(status) ? null : <EventNotice pass={registration} />}
       <Unconfirmed registration={registration} />
-      {money ? <MoneyNote className={styles.money} {...registration} money={money} /> : null}
+      {money ? <MoneyNote className={badge.note} {...registration} money={money} /> : null}
       {expiresAt ? (
         <p>
           {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />
@@ -263,7 +263,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
 function Unconfirmed({ registration: { verifyBy, proofToken } }: { registration: OwnRegistration }) {
   if (!verifyBy || !proofToken) return null;
   return (
-    <p className={styles.unconfirmed}>
+    <p className={badge.note}>
       <Trans>
         Somebody made this without logging in. <Link to={confirmPath(proofToken)}>Say whether it was you</Link> by{' '}
         <Moment at={verifyBy} format="deadline" />, or it ends.

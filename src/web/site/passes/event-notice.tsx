@@ -15,7 +15,7 @@ export function EventNotice({
   const title = <Written text={pass.eventTitle} />;
   if (notice.kind === 'deleted') {
     return (
-      <p className={styles.event} data-tone="over">
+      <p className={styles.note} data-tone="over">
         <Trans>
           <strong>{title} is cancelled.</strong> It does not take place, and this pass admits nobody.
         </Trans>
@@ -24,7 +24,7 @@ export function EventNotice({
   }
   if (notice.kind === 'inactive') {
     return (
-      <p className={styles.event}>
+      <p className={styles.note}>
         <Trans>
           <strong>{title} is on hold.</strong> Your registration is kept; we write to you when that changes.
         </Trans>
@@ -35,7 +35,7 @@ export function EventNotice({
   const isElsewhere = from !== null && from.venue !== pass.eventVenue;
   const begins = <When at={pass.eventStartDate} venue={isElsewhere ? pass.eventVenue : null} />;
   return (
-    <p className={styles.event}>
+    <p className={styles.note}>
       {from ? (
         <Trans>
           <strong>Moved.</strong> It begins on {begins} and was to begin on{' '}

@@ -147,7 +147,7 @@ function Days({ filter, minute, schedule }: DaysProps) {
       ) : null}
       {all[0] ? <ZoneNote at={all[0].start} /> : null}
       {all.length === 0 || (count === 0 && planned.length > 0) ? (
-        <div className={lists.empty}>
+        <div className={`${lists.empty} ${styles.nothing}`}>
           <p>
             <Trans>No events match these filters</Trans>
           </p>

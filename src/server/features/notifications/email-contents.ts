@@ -56,7 +56,7 @@ export interface ConfirmEmailData {
   hours: number;
 }
 
-/** What an admin writes to people. */
+/** A mail of an admin to people: their rows say the registrations, and what it says is read from `announcements`. */
 export interface AnnouncementData {
   subject: string;
   text: string;
@@ -142,13 +142,6 @@ type EmailContents =
   | { kind: 'member_left'; registrationId: string; data: MemberLeftData }
   | { kind: 'removed'; registrationId: string; recipient: string; data: MemberLeftData }
   | { kind: 'refunded'; registrationId: string; data: RefundedData }
-  | {
-      kind: 'announcement';
-      registrationId: string;
-      recipient?: string;
-      data: AnnouncementData;
-      announcementId?: string;
-    }
   | { kind: 'event_changed'; registrationId: string; data: EventChangedData }
   | { kind: 'password_reset'; recipient: string; data: PasswordResetData }
   | { kind: 'notification'; recipient: string; data: NotificationData }

@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { EmailDelivery } from '#contract/panel/emails.ts';
 import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import type { EmailQueueTable } from '../../db/schema.ts';
+import type { EmailQueueTable, Schema } from '../../db/schema.ts';
 
 /** What the budget of an email is: see `email-budget.service.ts`. */
 export type EmailCause = Selectable<EmailQueueTable>['cause'];
@@ -84,6 +84,44 @@ export async function insertEmails(db: Database, emails: Omit<QueuedEmail, 'atte
     lastError: null,
   }));
   await db.insertInto('emailQueue').values(rows).execute();
+}
+
+/** Inserts the emails of a mail to people, due at once: one for each row of a query, with its recipient, registration and data. */
+export async function insertEmailsFrom(
+  db: Database,
+  rows: SelectQueryBuilder<Schema, never, Pick<Selectable<EmailQueueTable>, 'recipient' | 'registrationId' | 'data'>>,
+  { announcementId, createdAt }: { announcementId: string; createdAt: string },
+): Promise<void> {
+  const emails = db
+    .selectFrom(rows.as('rows'))
+    .select(['recipient', 'registrationId', 'data'])
+    .select([
+      sql<string>`${announcementId} || '-' || row_number() over (order by recipient)`.as('id'),
+      sql<string>`'announcement'`.as('kind'),
+      sql<EmailCause>`'desk'`.as('cause'),
+      sql<string>`${announcementId}`.as('announcementId'),
+      sql<string>`${createdAt}`.as('createdAt'),
+      sql<string>`${createdAt}`.as('nextAttemptAt'),
+      sql<'pending'>`'pending'`.as('status'),
+      sql<number>`0`.as('attempts'),
+    ]);
+  await db
+    .insertInto('emailQueue')
+    .columns([
+      'recipient',
+      'registrationId',
+      'data',
+      'id',
+      'kind',
+      'cause',
+      'announcementId',
+      'createdAt',
+      'nextAttemptAt',
+      'status',
+      'attempts',
+    ])
+    .expression(emails)
+    .execute();
 }
 
 /** How `origin` begins where a browser asked in which the owner of the recipient's account had logged in. */

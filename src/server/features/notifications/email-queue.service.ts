@@ -55,7 +55,7 @@ export async function enqueueEmails(
     data: 'data' in email ? email.data : {},
     cause: causes[email.kind] ?? email.cause ?? source.cause ?? ('other' as const),
     origin: email.origin ?? source.origin ?? null,
-    announcementId: ('announcementId' in email && email.announcementId) || null,
+    announcementId: null,
     language: email.language ?? (isAskedFor(email.kind) ? chosenLanguage() : null),
     createdAt,
   }));

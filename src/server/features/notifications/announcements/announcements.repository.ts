@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { AnnouncementsTable } from '../../../db/tables/registration-tables.ts';
+import type { AnnouncementData } from '../email-contents.ts';
 
 export async function insertAnnouncement(
   db: Database,
@@ -9,6 +10,16 @@ export async function insertAnnouncement(
 ): Promise<void> {
   await db.insertInto('announcements').values(row).execute();
   await setAnnouncementEvents(db, row.id, eventIds);
+}
+
+/** What a mail says, and where answers go; undefined where it is not there any more. */
+export async function findMailText(db: Database, id: string): Promise<AnnouncementData | undefined> {
+  const row = await db
+    .selectFrom('announcements')
+    .select(['subject', 'text', 'replyTo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { subject: row.subject, text: row.text, ...(row.replyTo === null ? {} : { replyTo: row.replyTo }) };
 }
 
 /** Says of which events the people of a mail are. */

@@ -13,43 +13,23 @@ import { toUtc } from '../../../festival-time.ts';
 import { keyedHash } from '../../../network/device-cookie.ts';
 import { requireMailApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
-import { enqueueEmails } from '../email-queue.service.ts';
 import { countScheduled, hasRecentAnnouncement, insertAnnouncement } from './announcements.repository.ts';
-import { type Audience, countAudience, listPeople, type MailedPerson } from './audience.repository.ts';
+import { type Audience, countAudience, listReachedEvents, queueForAudience } from './audience.repository.ts';
 import { readAudience } from './audience.service.ts';
 
 /** The same message to the same people within this time (ms) is a double click. */
 const REPEAT_WINDOW = 10 * 60_000;
 const DAY = 24 * 60 * 60_000;
-const BATCH = 500;
-
-/** What a mail says, and where answers go. */
-export interface MailContents {
-  id: string;
-  subject: string;
-  text: string;
-  replyTo: string | null;
-}
 
 /** Queues one email for each address of an audience that can be reached; returns the events of its registrations. */
 export async function queueMail(
   trx: DatabaseTransaction,
-  context: AppContext,
-  { id, subject, text, replyTo }: MailContents,
+  { clock }: AppContext,
+  announcementId: string,
   audience: Audience,
 ): Promise<string[]> {
-  const { people, eventIds } = await listPeople(trx, audience);
-  const toEmail = ({ email, registrationIds: [registrationId = '', ...others] }: MailedPerson) => ({
-    kind: 'announcement' as const,
-    registrationId,
-    recipient: email,
-    announcementId: id,
-    data: { subject, text, ...(others.length > 0 ? { others } : {}), ...(replyTo ? { replyTo } : {}) },
-  });
-  for (let index = 0; index < people.length; index += BATCH) {
-    await enqueueEmails(trx, context, people.slice(index, index + BATCH).map(toEmail), { cause: 'desk' });
-  }
-  return eventIds;
+  await queueForAudience(trx, audience, { announcementId, createdAt: clock().toISOString() });
+  return listReachedEvents(trx, audience);
 }
 
 /**
@@ -129,10 +109,7 @@ export async function announce(
     const need = { eventId, sentTo: whom, subject, text, people, reason };
     const approvalId = await requireMailApproval(trx, context, need, actor);
     const id = nanoid();
-    const contents = { id, subject, text, replyTo };
-    const reached = sendAt
-      ? (await listPeople(trx, audience)).eventIds
-      : await queueMail(trx, context, contents, audience);
+    const reached = sendAt ? await listReachedEvents(trx, audience) : await queueMail(trx, context, id, audience);
     const home = eventId ?? reached[0];
     if (home === undefined) {
       const nobody = 'Nobody would get this message';
@@ -141,7 +118,10 @@ export async function announce(
     await insertAnnouncement(
       trx,
       {
-        ...contents,
+        id,
+        subject,
+        text,
+        replyTo,
         eventId: home,
         recipients: registrations,
         people,

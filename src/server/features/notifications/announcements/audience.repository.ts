@@ -6,6 +6,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
 import { likePattern } from '../../../db/search.ts';
+import { insertEmailsFrom } from '../email-queue.repository.ts';
 
 /** Whom a mail goes to, within a scope: the people of events, of all events where that is null, of single registrations or of a filter. */
 export interface Audience {
@@ -157,26 +158,42 @@ export async function findPersonAt(db: Database, audience: Audience, at: number)
   return { email: found.email, registrationIds: rows.map(({ id }) => id) };
 }
 
-/** All who get it, and the events of their registrations. */
-export async function listPeople(
+/** The events of the registrations of all who get it. */
+export async function listReachedEvents(db: Database, audience: Audience): Promise<string[]> {
+  const rows = await reached(db, audience).select('people.eventId').distinct().orderBy('people.eventId').execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
+/**
+ * Queues one email for each address that gets a mail, about its first registration and, in `data`, the others. In one statement: for
+ * 60,000 people the same rows as parameters held the database for seconds.
+ */
+export async function queueForAudience(
   db: Database,
   audience: Audience,
-): Promise<{ people: MailedPerson[]; eventIds: string[] }> {
-  const rows = await reached(db, audience)
+  mail: { announcementId: string; createdAt: string },
+): Promise<void> {
+  const registrations = reached(db, audience)
     .select(['people.email', 'people.id', 'people.eventId', 'people.number'])
-    .distinct()
-    .orderBy('people.eventId')
-    .orderBy('people.number')
-    .orderBy('people.email')
-    .execute();
-  const byEmail = new Map<string, string[]>();
-  for (const { email, id } of rows) {
-    const known = byEmail.get(email);
-    if (known) known.push(id);
-    else byEmail.set(email, [id]);
-  }
-  return {
-    people: [...byEmail].map(([email, registrationIds]) => ({ email, registrationIds })),
-    eventIds: [...new Set(rows.map(({ eventId }) => eventId))],
-  };
+    .distinct();
+  const people = db
+    .selectFrom(registrations.as('named'))
+    .select(['email', 'id', 'eventId', 'number'])
+    .select(({ fn }) =>
+      fn
+        .agg<string>('first_value', ['id'])
+        .over((over) => over.partitionBy('email').orderBy('eventId').orderBy('number'))
+        .as('firstId'),
+    );
+  // Ids need no escapes.
+  const others = sql<string>`string_agg(case when id <> "firstId" then id end, '","' order by "eventId", number)`;
+  const emails = db
+    .selectFrom(people.as('people'))
+    .groupBy('email')
+    .select(({ fn }) => [
+      'email as recipient',
+      fn.min('firstId').as('registrationId'),
+      sql<string>`coalesce('{"others":["' || ${others} || '"]}', '{}')`.as('data'),
+    ]);
+  await insertEmailsFrom(db, emails, mail);
 }

@@ -52,6 +52,39 @@ it('a mail to everybody reaches each address once, whatever it is registered for
   });
 });
 
+it('a mail is stored once: its rows name the address, its first registration and the others', async () => {
+  const { db } = test.context;
+  const events = [await createEvent(test.context), await createEvent(test.context), await createEvent(test.context)];
+  const eventIds = events.map(({ _id }) => _id).sort();
+  const ids: string[] = [];
+  for (const eventId of eventIds) ids.push((await register(eventId, 'Uma'))._id);
+  const [first = ''] = eventIds;
+  await register(first, 'Uday');
+  const rowsOf = () =>
+    db
+      .selectFrom('emailQueue')
+      .innerJoin('announcements', 'announcements.id', 'emailQueue.announcementId')
+      .select(['recipient', 'registrationId', 'data', 'cause', 'text'])
+      .orderBy('recipient')
+      .execute();
+  expect((await mail({ eventIds }, { text: 'One text' })).data).toEqual(mailedTo(4, 2));
+  const [uday, uma, ...more] = await rowsOf();
+  expect(more).toEqual([]);
+  expect(uday).toMatchObject({ recipient: 'uday@mails.test', data: '{}', cause: 'desk', text: 'One text' });
+  expect(uma).toMatchObject({ recipient: 'uma@mails.test', registrationId: ids[0] });
+  expect(JSON.parse(uma?.data ?? '')).toEqual({ others: ids.slice(1) });
+  expect((await sendEmails(test.context)).map(({ text }) => text.includes('One text'))).toEqual([true, true]);
+});
+
+it('a mail that is deleted before it is sent reaches nobody', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  await register(eventId, 'Kabir');
+  await mail({ eventId });
+  await test.context.db.deleteFrom('announcements').execute();
+  expect(await sendEmails(test.context)).toEqual([]);
+  expect(await test.context.db.selectFrom('emailQueue').selectAll().execute()).toEqual([]);
+});
+
 it('several events, and single registrations in whatever status, get a mail of their own', async () => {
   const events = [await createEvent(test.context), await createEvent(test.context), await createEvent(test.context)];
   const [near, far, other] = [

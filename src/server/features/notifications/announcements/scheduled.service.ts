@@ -55,7 +55,7 @@ async function queueScheduled(
   // One event of a selection may have become two, which is no other mail.
   const eventId = approval ? approval.subjectId : audience.eventId;
   await requireMailApproval(trx, context, { eventId, sentTo, subject, text, people, reason: null }, actor);
-  const reached = await queueMail(trx, context, mail, audience);
+  const reached = await queueMail(trx, context, id, audience);
   await setAnnouncementEvents(trx, id, [...new Set([mail.eventId, ...(audience.eventIds ?? []), ...reached])]);
   const sent = {
     status: null,

@@ -1,8 +1,10 @@
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { erasePerson } from '../../privacy/erasure/erase-person.service.ts';
+import { insertEmails } from '../email-queue.repository.ts';
 import { enqueueEmails } from '../email-queue.service.ts';
 
 /** Mails that waited while what they say became untrue. */
@@ -88,6 +90,15 @@ describe('the cancellation of a registration whose person is erased', () => {
   });
 });
 
+/** Queues a mail to people as versions of Utsav did that stored what it says in each row. */
+async function queueAsBefore(email: { registrationId: string; recipient: string; data: object }) {
+  const { db, clock } = test.context;
+  const other = { cause: 'desk' as const, origin: null, announcementId: null, language: null };
+  await insertEmails(db, [
+    { id: nanoid(), kind: 'announcement', createdAt: clock().toISOString(), ...other, ...email },
+  ]);
+}
+
 describe('a mail to somebody of several registrations', () => {
   const member = { name: 'Manu', email: 'manu@college.test' };
   async function joinTeam(title: string): Promise<string> {
@@ -101,8 +112,7 @@ describe('a mail to somebody of several registrations', () => {
     const [registrationId = '', ...others] = await Promise.all(['Relay', 'Debate', 'Drama'].map(joinTeam));
     await sent();
     const data = { subject: 'News', text: 'Come to {event}.', others };
-    const emails = [{ kind: 'announcement' as const, registrationId, recipient: member.email, data }];
-    await enqueueEmails(test.context.db, test.context, emails);
+    await queueAsBefore({ registrationId, recipient: member.email, data });
     const { numUpdatedRows } = await test.context.db
       .updateTable('participants')
       .set({ releasedAt: test.time.now.toISOString() })

@@ -15,6 +15,7 @@ import { readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import { notMeUrl } from '../../registrations/pass-access/not-me-token.service.ts';
 import type { RegistrationDetails } from '../../registrations/registration-details.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
+import { findMailText } from '../announcements/announcements.repository.ts';
 import { placeholderValues } from '../announcements/mail-values.ts';
 import { readRegistrations } from '../announcements/recipients.service.ts';
 import type { MemberLeftData, RegistrationEmailKind } from '../email-contents.ts';
@@ -150,6 +151,20 @@ async function readDueBack(context: AppContext, registration: RegistrationDetail
 
 type EmailData = CopyInput['data'];
 
+/**
+ * What an email's kind needs. What a mail to people says is stored with that mail; rows of older versions of Utsav have it themselves.
+ * Undefined where that mail is not there any more.
+ */
+async function readData(
+  { db }: AppContext,
+  { kind, announcementId, data }: QueuedEmail,
+): Promise<EmailData | undefined> {
+  const own = data as EmailData;
+  if (kind !== 'announcement' || own.text !== undefined) return own;
+  const said = announcementId === null ? undefined : await findMailText(db, announcementId);
+  return said && { ...said, ...own };
+}
+
 /** The registrations that an email is about: of a mail to people those of its recipient that still name them, else the one. */
 async function readAbout(context: AppContext, email: QueuedEmail): Promise<RegistrationDetails[]> {
   const { kind, registrationId, recipient } = email;
@@ -172,7 +187,8 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
   const kind = email.kind as RegistrationEmailKind;
   const [stored, ...further] = await readAbout(context, email);
   if (!stored || isOutdated(kind, stored.registration.status)) return undefined;
-  const data = email.data as EmailData;
+  const data = await readData(context, email);
+  if (!data) return undefined;
   if (await isOutdatedByEvent(context, kind, stored.registration.eventId, data)) return OUTDATED_BY_EVENT;
   if (data.isConsentTakenBack && !(await isRefused(context, stored.registration._id, data))) return undefined;
   const stillToPay = isPaymentDue(stored.registration) ? await readStillToPay(context.db, stored.registration) : 0;

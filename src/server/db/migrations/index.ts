@@ -108,6 +108,7 @@ import * as movesOfRegistrations from './from-2026-11-23t05/2026-11-28t1800_move
 import * as sentEmailsByOrigin from './from-2026-11-23t05/2026-11-28t1850_sent-emails-by-origin.ts';
 import * as versionsOfAmbassadors from './from-2026-11-23t05/2026-11-28t2110_versions-of-ambassadors.ts';
 import * as emailsToOne from './from-2026-11-23t05/2026-11-28t2125_emails-to-one.ts';
+import * as waivedFees from './from-2026-11-23t05/2026-11-29t0800_waived-fees.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28t1850_sent-emails-by-origin': sentEmailsByOrigin,
   '2026-11-28t2110_versions-of-ambassadors': versionsOfAmbassadors,
   '2026-11-28t2125_emails-to-one': emailsToOne,
+  '2026-11-29t0800_waived-fees': waivedFees,
 };

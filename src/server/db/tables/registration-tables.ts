@@ -48,6 +48,8 @@ export interface RegistrationsTable {
   college: string | null;
   /** Whole rupees, fixed when the registration was created, and again when a waitlisted one is offered a seat. */
   amount: number;
+  /** Whether an admin left the fee out: its seat costs nothing, whatever the event costs. */
+  isFeeWaived: Generated<boolean>;
   /** The text that searches look in, in lower case. */
   searchText: string;
   /** Until when a status that expires holds the seat; null for all others. */

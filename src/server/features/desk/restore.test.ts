@@ -284,3 +284,14 @@ it('who corrects the number that is checked, when a seat is offered, has one pay
   });
   expect(await paymentsOf(registration)).toEqual(['replaced 100', 'under_review 800']);
 });
+
+it('a guest whose fee was left out is restored without one, also where the fee was raised since', async () => {
+  const { _id: eventId } = await createEvent(test.context, { entryFee: 500 });
+  const guest = { eventId, name: 'Judge', email: 'judge@restore.test', reason: 'Judges', isFree: true };
+  const { registration } = (await send('POST', '/api/registrations/guests', guest)).data;
+  expect(registration).toMatchObject({ status: 'confirmed', amount: 0 });
+  await cancel(registration._id);
+  await test.context.db.updateTable('events').set({ entryFee: 700 }).where('id', '=', eventId).execute();
+  expect(await restore(registration._id)).toMatchObject({ status: 200, data: { status: 'confirmed', amount: 0 } });
+  expect(await checkLedger(test.context.db)).toEqual([]);
+});

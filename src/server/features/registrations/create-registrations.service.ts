@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { Gender } from '#contract/events/rule-values.ts';
 import type { GivenConsent } from '#contract/privacy/consent-fields.ts';
-import { amountFor, type RegistrationKind, type RegistrationStatus } from '#contract/registration-rules.ts';
+import type { RegistrationKind, RegistrationStatus } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { digitsOf } from '../../db/search.ts';
@@ -28,6 +28,7 @@ import { hasDeadline, holdsSeat } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { type NewVerification, NO_VERIFICATION } from './verification/verification-rules.service.ts';
 import type { PromotedEvent } from './waitlist/expire-and-promote.service.ts';
+import { firstPrice } from './waitlist/offer-price.ts';
 
 export interface NewPerson {
   name: string;
@@ -69,6 +70,8 @@ export interface NewRegistration {
   isSilent?: boolean;
   /** When it was made, an instant; left out, now. */
   createdAt?: string;
+  /** An admin leaves the fee out. */
+  isFeeWaived?: boolean;
   /** From the sheet of a form elsewhere, where its people consented. */
   isImported?: boolean;
 }
@@ -121,6 +124,7 @@ function toCreated(
     consent: _consent,
     isSilent: _isSilent,
     isImported: _isImported,
+    isFeeWaived: _isFeeWaived,
     ...rest
   } = registration;
   const { verification = NO_VERIFICATION, ...columns } = rest;
@@ -200,7 +204,13 @@ async function store(
   trx: DatabaseTransaction,
   context: AppContext,
   created: CreatedRegistration[],
-  by: { actors: Actor[]; heldBy: (RequestOrigin | undefined)[]; verifications: NewVerification[]; silent: boolean[] },
+  by: {
+    actors: Actor[];
+    heldBy: (RequestOrigin | undefined)[];
+    verifications: NewVerification[];
+    silent: boolean[];
+    waived: boolean[];
+  },
 ): Promise<void> {
   const now = context.clock();
   const at = now.toISOString();
@@ -209,6 +219,7 @@ async function store(
     trx,
     created.map(({ registration, people }, index) => ({
       registration,
+      isFeeWaived: by.waived[index] ?? false,
       heldBy: by.heldBy[index],
       unverifiedFrom: by.verifications[index]?.from,
       registeredOn,
@@ -261,7 +272,7 @@ export async function createRegistrations(
   const heldBy: (RequestOrigin | undefined)[] = [];
   const created: CreatedRegistration[] = [];
   for (const [index, registration] of (await withAccounts(trx, registrations)).entries()) {
-    const amount = amountFor(rules, registration.kind);
+    const amount = firstPrice(rules, registration);
     const status = firstStatus(free > 0, amount);
     if (holdsSeat(status)) free -= 1;
     if (status === 'waitlisted') waitlisted += 1;
@@ -279,6 +290,7 @@ export async function createRegistrations(
     heldBy,
     verifications: registrations.map(({ verification = NO_VERIFICATION }) => verification),
     silent: registrations.map(({ isSilent = false }) => isSilent),
+    waived: registrations.map(({ isFeeWaived = false }) => isFeeWaived),
   });
   await storeIdempotencyIds(
     trx,

@@ -100,7 +100,7 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'eventId', 'kind', 'status', 'email', 'amount', 'expiresAt', 'number', 'updatedAt'])
-    .select(['holdStartedAt', 'claimedAt', 'isPrepaid', 'verifyBy'])
+    .select(['holdStartedAt', 'claimedAt', 'isPrepaid', 'verifyBy', 'isFeeWaived'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -114,6 +114,7 @@ export async function findRegistrationCore(db: Database, id: string): Promise<Re
     claimedAt: toIsoOrNull(row.claimedAt),
     verifyBy: toIsoOrNull(row.verifyBy),
     isPrepaid: Boolean(row.isPrepaid),
+    isFeeWaived: Boolean(row.isFeeWaived),
     updatedAt: toIso(row.updatedAt),
   };
 }
@@ -123,6 +124,7 @@ export async function insertRegistrations(
   db: Database,
   rows: {
     registration: StoredRegistration;
+    isFeeWaived: boolean;
     /** Who holds an unpaid seat for long. */
     heldBy: RequestOrigin | undefined;
     /** Where a registration comes from whose e-mail is not verified. */
@@ -132,7 +134,14 @@ export async function insertRegistrations(
   }[],
 ): Promise<void> {
   const values = rows.map(
-    ({ registration, heldBy, unverifiedFrom, registeredOn, searchText }): Insertable<RegistrationsTable> => {
+    ({
+      registration,
+      isFeeWaived,
+      heldBy,
+      unverifiedFrom,
+      registeredOn,
+      searchText,
+    }): Insertable<RegistrationsTable> => {
       const {
         _id: id,
         code,
@@ -159,6 +168,7 @@ export async function insertRegistrations(
         ...columns,
         ...held,
         ...unverified,
+        isFeeWaived,
         verifyBy,
         provedAt,
         incompleteSince,

@@ -35,6 +35,8 @@ export interface RegistrationCore
     | 'isPrepaid'
     | 'verifyBy'
   > {
+  /** Whether an admin left the fee out. */
+  isFeeWaived: boolean;
   /** When the first UTR of this hold was named. */
   claimedAt: string | null;
   updatedAt: string;

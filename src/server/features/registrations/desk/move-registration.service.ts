@@ -109,7 +109,7 @@ export async function moveLocked(
   const number = target.seats.lastNumber + 1;
   const now = context.clock();
   const times = { remindedAt: remindedByMail(rules, now), movedAt: now.toISOString() };
-  await updateRegistration(trx, id, { eventId, number, amount, waitlistRank: 0, ...times });
+  await updateRegistration(trx, id, { eventId, number, amount, isFeeWaived: false, waitlistRank: 0, ...times });
   await updateEventOfPeople(trx, registration, eventId);
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];
   await updateSeats(trx, registration.eventId, { reserved: -reserved, waitlisted: -waitlisted, number: 0 });

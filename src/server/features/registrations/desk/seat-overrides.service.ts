@@ -1,5 +1,5 @@
 import type { GiveSeat, RegisterGuest } from '#contract/desk/registration-edits.ts';
-import { amountFor, paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
+import { paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -13,7 +13,7 @@ import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { confirmCovered } from '../waitlist/covered-price.service.ts';
 import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
-import { priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
+import { firstPrice, priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
 import { refusal, unpayableReason } from './desk-rules.service.ts';
@@ -110,9 +110,8 @@ export async function registerGuest(
       throw alreadyRegistered([{ email, path: 'email' }]);
     }
     const isAbove = rules.capacity !== null && seats.reserved >= rules.capacity;
-    const fees = isFree ? { entryFee: null, individualEntryFee: null, teamEntryFee: null } : {};
     const unpayable = unpayableReason(context, rules);
-    if (unpayable && amountFor({ ...rules, ...fees }, 'individual') > 0) {
+    if (unpayable && firstPrice(rules, { kind: 'individual', isFeeWaived: isFree }) > 0) {
       throw new AppError('registration_closed', { detail: unpayable });
     }
     const person = { name, email, phone, college, userId: null };
@@ -120,8 +119,17 @@ export async function registerGuest(
       trx,
       context,
       // The guest's seat is there in any case; what is stored counts it on top of those reserved.
-      { rules: { ...rules, ...fees }, seats: { ...seats, reserved: isAbove ? 0 : seats.reserved }, more: false },
-      [{ ...person, kind: 'individual', teamId: null, people: [{ ...person, role: 'Participant' }], actor }],
+      { rules, seats: { ...seats, reserved: isAbove ? 0 : seats.reserved }, more: false },
+      [
+        {
+          ...person,
+          kind: 'individual',
+          teamId: null,
+          people: [{ ...person, role: 'Participant' }],
+          actor,
+          isFeeWaived: isFree,
+        },
+      ],
     );
     if (!created) throw new AppError('internal_error');
     const { _id } = created.registration;

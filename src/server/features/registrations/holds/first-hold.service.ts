@@ -1,15 +1,17 @@
 import { firstHold, shortestHold } from '#contract/payments/hold-rules.ts';
-import { amountFor, type RegistrationKind } from '#contract/registration-rules.ts';
+import type { RegistrationKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { Actor } from '../actors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { paymentMethodsNow, readRegistrationSettings } from '../registration-settings.service.ts';
+import { firstPrice } from '../waitlist/offer-price.ts';
 import { holderOf, readHoldLimits } from './hold-limits.service.ts';
 
 /** A registration that is about to be made. */
 interface Newcomer {
   kind: RegistrationKind;
+  isFeeWaived?: boolean;
   email: string;
   actor: Actor;
 }
@@ -33,7 +35,7 @@ export async function readFirstHolds(
   newcomers: Newcomer[],
   now: Date,
 ): Promise<{ next(newcomer: Newcomer): FirstHold }> {
-  if (newcomers.every(({ kind }) => amountFor(rules, kind) === 0)) return { next: () => NO_HOLD };
+  if (newcomers.every((newcomer) => firstPrice(rules, newcomer) === 0)) return { next: () => NO_HOLD };
   const settings = await readRegistrationSettings(trx);
   const shortest = shortestHold(settings, rules, now);
   const first = firstHold(paymentMethodsNow(context, settings), settings, rules, now);

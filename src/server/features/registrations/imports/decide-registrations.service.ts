@@ -4,7 +4,7 @@ import type { RegistrationColumns } from '#contract/imports/registration-columns
 import type { ImportedRegistration, ImportPayment, SheetProblem } from '#contract/imports/registration-imports.ts';
 import { checkAnswers } from '#contract/questions/answer-rules.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
-import { amountFor, type RegistrationStatus, takesKind } from '#contract/registration-rules.ts';
+import { type RegistrationStatus, takesKind } from '#contract/registration-rules.ts';
 import { isTeamTooLarge, teamLimit } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -15,6 +15,7 @@ import type { Seats } from '../event-lock/capacity.repository.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { readOtherEvents } from '../rules/other-events.service.ts';
 import { rosterErrors } from '../rules/roster-check.service.ts';
+import { firstPrice } from '../waitlist/offer-price.ts';
 import { listImportedKeys, listRegisteredPeople } from './registration-imports.repository.ts';
 import { problemAt, type SheetRegistration } from './sheet-registrations.ts';
 
@@ -228,7 +229,7 @@ export async function decideRegistrations(
   let free =
     options.aboveCapacity || rules.capacity === null ? Number.POSITIVE_INFINITY : rules.capacity - seats.reserved;
   return toDecide.registrations.map((sheet): DecidedRegistration => {
-    const amount = options.payment === 'free' ? 0 : amountFor(rules, sheet.kind);
+    const amount = firstPrice(rules, { kind: sheet.kind, isFeeWaived: options.payment === 'free' });
     const base = { sheet, amount, status: null, problems: [], note: null };
     const before = seen.get(sheet.key);
     seen.set(sheet.key, before ?? sheet);

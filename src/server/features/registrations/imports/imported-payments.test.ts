@@ -60,6 +60,17 @@ describe('payments of a sheet', () => {
     expect(await checkLedger(desk.test.context.db)).toEqual([]);
   });
 
+  it('who was imported without a fee and waits is offered a seat that costs nothing', async () => {
+    const { _id } = await desk.event({ ...fee, capacity: 1 });
+    await desk.bring(_id, desk.individuals(2), { payment: 'free' });
+    const [seated, waiting] = await desk.stored(_id);
+    expect(await desk.statuses(_id)).toEqual(['confirmed', 'waitlisted']);
+    const cancelled = await desk.post(`/api/registrations/${seated?.id}/cancel`, {});
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    expect(await desk.statuses(_id)).toEqual(['cancelled', 'offered']);
+    expect((await desk.stored(_id)).find(({ id }) => id === waiting?.id)?.amount).toBe(0);
+  });
+
   it.each([
     ['desk', 'cash'],
     ['utr_paid', 'bank'],

@@ -88,7 +88,7 @@ async function pay(
   payment: SheetPayment,
   actor: Actor,
 ): Promise<string> {
-  const core = { ...registration, claimedAt: null, updatedAt: registration.createdAt };
+  const core = { ...registration, isFeeWaived: false, claimedAt: null, updatedAt: registration.createdAt };
   const isPaid = payment.status === 'paid';
   await transition(trx, context, { registration: core, rules }, isPaid ? 'confirmed' : 'under_review', {
     actor: isPaid ? actor : participantActor(undefined, registration.name),
@@ -131,8 +131,8 @@ export async function storeRegistrations(
   { options, actor }: Storing,
 ): Promise<{ registrationId: string; paymentId: string | null }[]> {
   const { id } = event.rules;
-  const fees = options.payment === 'free' ? { entryFee: null, individualEntryFee: null, teamEntryFee: null } : {};
-  const rules = { ...event.rules, ...fees, ...(options.aboveCapacity ? { capacity: null } : {}) };
+  const isFeeWaived = options.payment === 'free';
+  const rules = { ...event.rules, ...(options.aboveCapacity ? { capacity: null } : {}) };
   const importedAt = context.clock().getTime();
   const made: { registrationId: string; paymentId: string | null }[] = [];
   for (const batch of byPeople(fresh)) {
@@ -147,7 +147,7 @@ export async function storeRegistrations(
     const registrations = batch.map((one, index) => {
       // A millisecond apart, the last one now: lists have the order of the sheet.
       const createdAt = new Date(importedAt - (fresh.length - 1 - made.length - index)).toISOString();
-      return toNewRegistration(one, { teamId: teamIds[index] ?? null, actor, createdAt });
+      return { ...toNewRegistration(one, { teamId: teamIds[index] ?? null, actor, createdAt }), isFeeWaived };
     });
     const created = await createRegistrations(trx, context, { rules, seats, more: false }, registrations);
     await storeSheetAnswers(trx, context, id, batch, created);

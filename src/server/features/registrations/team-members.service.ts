@@ -14,6 +14,7 @@ import { recordPeople, recordTeam } from '../privacy/registration-consents.servi
 import { rememberProfiles } from '../profiles/profiles.service.ts';
 import { type Actor, emailSourceOf } from './actors.ts';
 import { teamsFinalSince } from './can-register.service.ts';
+import { emailKindFor } from './change-status.service.ts';
 import { type NewPerson, searchTextOf } from './create-registrations.service.ts';
 import { raiseVersion } from './desk/desk.repository.ts';
 import { registrationChanged } from './event-lock/event-lock.service.ts';
@@ -216,17 +217,22 @@ export async function removeMember(
   await afterChange(trx, context, { ...team, registration }, note, actor);
 }
 
-/** The leader in place of a member who was the contact, or had registered the team: they had the registration's code. */
-function ownerWithout({ registration, members }: LockedTeam, left: TeamMember) {
-  const wasOwner = left.email === registration.email || (left.userId !== null && left.userId === registration.userId);
-  const leader = members.find(({ role, _id }) => role === LEADER_ROLE && _id !== left._id);
-  if (!wasOwner || !leader) return undefined;
-  return ownerFrom(leader);
+/** What the leader takes over from another member who left. */
+function ownerWithout(team: LockedTeam, left: TeamMember) {
+  const leader = team.members.find(({ role, _id }) => role === LEADER_ROLE && _id !== left._id);
+  return leader && takenOver(team, left, leader);
 }
 
-/** The columns of a registration whose contact a member becomes, with a new code; an account has verified its e-mail. */
-function ownerFrom({ userId, email, phone, college }: TeamMember) {
-  return { code: newPassCode(), userId, email, phone, college, ...(userId ? {} : { provedAt: null }) };
+/**
+ * What a member takes over of a registration from one who was its contact, or had registered it, and so had its code: who it belongs
+ * to, with a new code. Undefined where that one was neither. The account of somebody else that registered it keeps it.
+ */
+function takenOver({ registration }: LockedTeam, from: TeamMember, { userId, email, phone, college }: TeamMember) {
+  const wasOwner = from.userId !== null && from.userId === registration.userId;
+  if (!wasOwner && from.email !== registration.email) return undefined;
+  const owner = wasOwner ? userId : (registration.userId ?? userId);
+  // An account has verified its e-mail.
+  return { code: newPassCode(), userId: owner, email, phone, college, ...(userId ? {} : { provedAt: null }) };
 }
 
 /** Changes what is stored of a member under the team's lock; not of one who was admitted at the gate. */
@@ -278,18 +284,24 @@ export const countLeavers = (db: Database, registrationId: string): Promise<numb
 /** The person of an id with when they left, also of a registration that has ended. */
 export const findMember = (db: Database, id: string) => participants.findParticipant(db, id);
 
-function handOverEmails({ _id, status, verifyBy }: StoredRegistration, former: TeamMember | undefined): NewEmail[] {
-  // The link that the former leader got confirms no more: it was for their e-mail.
-  if (verifyBy !== null) return [{ kind: 'confirm_again', registrationId: _id }];
-  const toLeader: NewEmail = { kind: 'leader', registrationId: _id };
-  // The former leader keeps only their own pass.
-  if (status !== 'confirmed' || !former) return [toLeader];
-  return [toLeader, { kind: 'confirmed', registrationId: _id, recipient: former.email }];
+function handOverEmails(
+  { _id: registrationId, status, verifyBy, email }: StoredRegistration,
+  { leader, former }: { leader: TeamMember; former: TeamMember | undefined },
+): NewEmail[] {
+  const isContact = leader.email === email;
+  // The link that the former leader got confirms no more: it was for their e-mail. That of another contact does.
+  if (verifyBy !== null) return isContact ? [{ kind: 'confirm_again', registrationId }] : [];
+  const emails: NewEmail[] = [{ kind: 'leader', registrationId }];
+  // The former leader keeps only their own pass, and another contact has a new code.
+  if (status === 'confirmed' && former) emails.push({ kind: 'confirmed', registrationId, recipient: former.email });
+  const kind = emailKindFor(status);
+  if (!isContact && kind) emails.push({ kind, registrationId, recipient: email });
+  return emails;
 }
 
 /**
- * Makes a member the leader under the team's lock, and the owner and contact of the registration, which gets a new
- * code.
+ * Makes a member the leader under the team's lock, in place of one whose code of the registration opens nothing any more. Where
+ * that one was its contact, or had registered it, the member is both; who else is stays, and gets the new code.
  */
 export async function transferLeadership(
   trx: DatabaseTransaction,
@@ -302,11 +314,11 @@ export async function transferLeadership(
   if (former) await participants.changeMember(trx, former._id, { role: MEMBER_ROLE, position: member.position });
   await participants.changeMember(trx, member._id, { role: LEADER_ROLE, position: 0 });
   // Who led before knows the code, and everybody whom they showed it to.
-  const owner = ownerFrom(member);
+  const owner = (former && takenOver(team, former, member)) ?? { code: newPassCode() };
   await updateRegistration(trx, team.registration._id, owner);
   await updateTeamPeople(trx, team.registration._id);
   await raiseVersion(trx, team.registration._id);
   const registration = { ...team.registration, ...owner };
-  await enqueueEmails(trx, context, handOverEmails(registration, former), emailSourceOf(actor));
+  await enqueueEmails(trx, context, handOverEmails(registration, { leader: member, former }), emailSourceOf(actor));
   await afterChange(trx, context, { ...team, registration }, `${member.name} leads now`, actor);
 }

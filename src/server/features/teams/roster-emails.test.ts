@@ -80,3 +80,26 @@ it('the one to whom an unconfirmed team is handed over gets its link to confirm,
   expect(sent.map(({ recipient }) => recipient)).toEqual([ravi.email]);
   expect(sent[0]?.text).toContain(await verificationTokenFor(test.context, team.registration._id));
 });
+
+it('an unconfirmed team that is handed over keeps another contact, whose link confirms it still, and mails nobody', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const [asha, ravi] = [await api.user(), await api.user()];
+  const members = [
+    { name: 'Asha', email: asha.email },
+    { name: 'Ravi', email: ravi.email },
+  ];
+  const contactEmail = 'teacher@roster-emails.test';
+  const payload = { eventId, teamName: 'Duo', contactEmail, members };
+  const { data: team, registration } = await api.send('POST', '/api/team/registerTeam', {}, payload);
+  const token = await verificationTokenFor(test.context, registration._id);
+  await resetEmailQueue(test);
+  const { data } = await api.send('GET', `/api/teams/${team._id}`, asha.headers);
+  const memberId = data.members[1]._id;
+  expect(await api.send('PUT', `/api/teams/${team._id}/leader`, asha.headers, { memberId })).toMatchObject({
+    status: 200,
+  });
+  expect(await sendEmails(test.context)).toEqual([]);
+  expect(await api.send('POST', `/api/registration-proofs/${token}/confirm`)).toMatchObject({ status: 200 });
+  const told = (await sendEmails(test.context)).map(({ recipient }) => recipient);
+  expect(told.sort()).toEqual([asha.email, contactEmail, ravi.email].sort());
+});

@@ -286,7 +286,11 @@ it('a person made the leader by a stranger is followed by the next member, and a
   const tokenOf = (email: string) => tokenIn(first.find(({ recipient }) => recipient === email)?.text);
   expect((await api.send('POST', `/api/memberships/${tokenOf(victim.email)}/release`)).status).toBe(200);
   const detail = async () => (await api.send('GET', `/api/registrations/${registration._id}`, admin)).data;
-  expect(await detail()).toMatchObject({ status: 'confirmed', email: ravi.email, people: [{ name: 'Ravi' }] });
+  expect(await detail()).toMatchObject({
+    status: 'confirmed',
+    email: payload.contactEmail,
+    people: [{ name: 'Ravi', role: 'Team Leader' }],
+  });
   expect((await api.send('POST', `/api/memberships/${tokenOf(ravi.email)}/release`)).status).toBe(200);
   expect(await detail()).toMatchObject({ status: 'cancelled' });
 });

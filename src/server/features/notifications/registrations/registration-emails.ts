@@ -42,7 +42,8 @@ function recipientsOf(
   if (kind === 'removed') return new Map([[recipient ?? '', data.member ?? '']]);
   const contact = people.find(({ email }) => email === registration.email) ?? registration;
   const members = people.filter(({ role }) => kind !== 'added' || role !== LEADER_ROLE);
-  const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [contact];
+  const one = (kind === 'leader' && people.find(({ role }) => role === LEADER_ROLE)) || contact;
+  const named = kind === 'added' ? members : isToEveryone(kind) ? [contact, ...members] : [one];
   const names = new Map<string, string>();
   for (const { name, email } of named) if (!names.has(email) && !email.endsWith(ERASED_DOMAIN)) names.set(email, name);
   return names;

@@ -40,6 +40,8 @@ export interface TransitionOptions {
   paymentMethod?: PaymentMethod;
   /** Nobody is mailed. */
   isSilent?: boolean;
+  /** Its only person says that somebody else registered them, which is cancelled also after the last day. */
+  isMistaken?: boolean;
   /** What it owes was posted when it was confirmed before. */
   isCharged?: boolean;
 }

@@ -91,7 +91,8 @@ export async function transitionLocked(
   const locked = await lockRegistration(trx, registrationId);
   const { registration, ...event } = locked;
   checkTakesSeat(context, locked, to, options.actor);
-  if (to === 'cancelled' && options.actor.kind === 'participant' && event.rules) checkMayCancel(context, event.rules);
+  const isCancelling = to === 'cancelled' && options.actor.kind === 'participant' && !options.isMistaken;
+  if (isCancelling && event.rules) checkMayCancel(context, event.rules);
   if (to === 'confirmed' || to === 'waitlisted') await checkNotElsewhere(trx, context, locked);
   if (registration.status === 'expired' && (to === 'confirmed' || to === 'waitlisted')) {
     const { reserved } = await expireAndPromoteLocked(trx, context, registration.eventId, event);

@@ -43,7 +43,7 @@ async function release(
     }
     const next = locked.members.find(({ role }) => role !== LEADER_ROLE);
     // Somebody registered a team in the name of a person who knows nothing of it.
-    if (!next) return transitionLocked(trx, context, registrationId, 'cancelled', { actor, note });
+    if (!next) return transitionLocked(trx, context, registrationId, 'cancelled', { actor, note, isMistaken });
     await memberships.transferLeadership(trx, context, locked, next, actor);
     locked = await memberships.lockTeam(trx, context, registrationId, teamId);
   }
@@ -99,7 +99,8 @@ export async function getMembership(context: AppContext, token: string): Promise
 
 /**
  * 'This is not me': takes the person of a mailed token out of the team, without a login, and frees their e-mail. A leader
- * who was made one by somebody else is followed by the next member. Throws `team_not_found` and `transition_not_allowed`.
+ * who was made one by somebody else is followed by the next member; without one the registration is cancelled, also after the
+ * last day to cancel. Throws `team_not_found`, and `transition_not_allowed` for one who is inside, and once the roster is closed.
  */
 export async function releaseByToken(context: AppContext, token: string, origin: RequestOrigin): Promise<void> {
   const { person } = await getNamedPerson(context, token);

@@ -116,3 +116,52 @@ it('who stays the contact of a team that waits for its payment is mailed the new
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual([ravi.email, contactEmail].sort());
   for (const { text } of sent) expect(text).toContain(`/pass/${code}`);
 });
+
+/** A team of one, in the name of somebody else. */
+async function teamInTheNameOf(person: Person, overrides: Parameters<typeof createEvent>[1] = {}) {
+  const day = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T10:30:00.000Z' };
+  const ends = { cancellationEnds: '2027-02-01T04:30:00.000Z' };
+  const rules = { participationType: 'team', teamSize: 3, ...day, ...ends, ...overrides } as const;
+  const { _id: eventId } = await createEvent(test.context, rules);
+  const payload = { eventId, teamName: 'Fake', contactEmail: newPerson('Stranger').email, members: [person] };
+  return (await api.send('POST', '/api/team/registerTeam', {}, payload)).registration;
+}
+const AFTER_THE_LAST_DAY = new Date('2027-02-03T06:30:00.000Z');
+
+it('who is the only one of a team that others registered is out also after the last day to cancel', async () => {
+  const victim = newPerson('Victim');
+  const { _id } = await teamInTheNameOf(victim);
+  const token = await tokenOf(victim);
+  test.time.now = AFTER_THE_LAST_DAY;
+  expect(await api.send('POST', `/api/memberships/${token}/release`)).toMatchObject({ status: 200 });
+  const { status, history } = await detail(_id);
+  expect(status).toBe('cancelled');
+  expect(history[0]).toMatchObject({ actorName: 'Victim', note: 'Victim said that they do not belong to the team' });
+});
+
+it('nothing of the fee is due back for ‘This is not me’ after the last day to cancel, as for who cancels', async () => {
+  const own = newPerson('Own');
+  const { _id, code } = await teamInTheNameOf(own, { entryFee: 300, refundRule: 'full' });
+  expect(await api.send('POST', `/api/registrations/${_id}/desk-payment`, admin)).toMatchObject({ status: 200 });
+  const token = await tokenOf(own);
+  test.time.now = AFTER_THE_LAST_DAY;
+  expect(await api.send('POST', `/api/memberships/${token}/release`)).toMatchObject({ status: 200 });
+  expect((await api.send('GET', `/api/passes/${code}`)).data).toMatchObject({
+    status: 'cancelled',
+    money: { paid: 300, refunded: 0, surplus: 0, dueBack: 0 },
+  });
+  const { due } = (await api.send('GET', '/api/payments/refunds/due', admin)).data;
+  expect(due).toEqual([]);
+});
+
+it('who was admitted at the gate is not out by ‘This is not me’', async () => {
+  const inside = newPerson('Inside');
+  const { _id, code } = await teamInTheNameOf(inside);
+  const token = await tokenOf(inside);
+  test.time.now = AFTER_THE_LAST_DAY;
+  await api.send('POST', '/api/check-in', admin, { code, anyDay: true });
+  const refused = await api.send('POST', `/api/memberships/${token}/release`);
+  expect(refused).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+  expect(refused.detail).toContain('inside already');
+  expect(await detail(_id)).toMatchObject({ status: 'confirmed' });
+});

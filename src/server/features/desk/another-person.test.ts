@@ -163,6 +163,29 @@ describe('a registration that waits for the verification of its e-mail', () => {
     expect(await sent()).toEqual([[right, 'You are in: Quiz']]);
   });
 
+  it('of a team mails nobody who is added or taken out; its confirmation goes to who is in it then', async () => {
+    const { _id: eventId } = await createEvent(test.context, { title: 'Quiz', participationType: 'team', teamSize: 4 });
+    const members = ['asha', 'ravi'].map((name) => ({ name, email: newEmail(name) }));
+    const team = { eventId, teamName: 'Duo', contactEmail: members[0]?.email, members };
+    const { _id: id } = (await send('POST', '/api/team/registerTeam', team)).registration;
+    await test.context.db.deleteFrom('emailQueue').execute();
+    const url = `/api/registrations/${id}/people`;
+    const meera = newEmail('meera');
+    const added = await send('POST', url, { name: 'Meera', email: meera }, admin);
+    expect(added).toMatchObject({ status: 200 });
+    expect(await send('POST', url, { name: 'Nila', email: newEmail('nila') }, admin)).toMatchObject({ status: 200 });
+    const [, ravi, , nila] = (await detail(id)).people;
+    for (const { _id } of [ravi, nila]) {
+      expect(await send('POST', `${url}/${_id}/remove`, {}, admin)).toMatchObject({ status: 200 });
+    }
+    expect(await sent()).toEqual([]);
+    const link = await verificationTokenFor(test.context, id);
+    expect(await send('POST', `/api/registration-proofs/${link}/confirm`, {})).toMatchObject({ status: 200 });
+    expect((await sent()).sort()).toEqual(
+      [members[0]?.email, meera].map((email) => [email, 'You are in: Quiz']).sort(),
+    );
+  });
+
   it('verifies nothing for the browser that it came from once its e-mail is another', async () => {
     const { _id: eventId } = await createEvent(test.context);
     const { _id: second } = await createEvent(test.context);

@@ -4,11 +4,13 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
+import type { NewEmail } from '../../notifications/email-contents.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { type Actor, DESK_EMAILS } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { listRegisteredEmails, type StoredParticipant } from '../participants.repository.ts';
 import { updateTeamPeople } from '../registrations.repository.ts';
+import type { StoredRegistration } from '../stored-registration.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
 import {
   accountOf,
@@ -171,6 +173,16 @@ function checkIsTeam({ registration }: DeskRegistration): void {
   throw new AppError('transition_not_allowed', { detail: 'This is no team: edit its one person instead' });
 }
 
+/** Mails a member who comes or goes; nobody before the e-mail of the team is verified: its confirmation goes to all. */
+async function tellMember(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  { verifyBy }: StoredRegistration,
+  emails: NewEmail[],
+): Promise<void> {
+  if (verifyBy === null) await enqueueEmails(trx, context, emails, DESK_EMAILS);
+}
+
 /** An admin adds a member to a team. Throws as `editPerson`, and `team_full`, which a reason overrides as well. */
 export async function addPerson(context: AppContext, id: string, given: NewDeskPerson, actor: Actor): Promise<void> {
   await inTransaction(context.db, async (trx) => {
@@ -186,7 +198,7 @@ export async function addPerson(context: AppContext, id: string, given: NewDeskP
     const against = decideRefusals(isFull ? ['The team is full', ...refusals] : refusals, given);
     const position = Math.max(0, ...people.map((person) => person.position)) + 1;
     await insertMember(trx, context, desk, given, { role: MEMBER_ROLE, position });
-    await enqueueEmails(trx, context, passEmail(registration, given.email), DESK_EMAILS);
+    await tellMember(trx, context, registration, passEmail(registration, given.email));
     await recordEdit(trx, context, id, { note: `${given.name} was added${against}`, reason: given.reason, actor });
   });
 }
@@ -208,7 +220,7 @@ export async function removePerson(
       });
     }
     await release(trx, context, person);
-    await enqueueEmails(trx, context, [withdrawn(desk.registration, person, 'removed')], DESK_EMAILS);
+    await tellMember(trx, context, desk.registration, [withdrawn(desk.registration, person, 'removed')]);
     await recordEdit(trx, context, ids.id, { note: `${person.name} was taken out`, reason, actor });
   });
 }

@@ -126,7 +126,7 @@ export const invitationEndpoints = {
     params: byId,
     body: z.object({}),
     data: invitationSchema,
-    errors: ['invitation_not_found', 'invitation_ended', 'invitation_limit'],
+    errors: ['invitation_not_found', 'invitation_ended', 'invitation_limit', 'event_not_found'],
   }),
   revoke: defineEndpoint({
     ...panel,

@@ -16,7 +16,7 @@ export interface LiveGrant {
   gateId: string | null;
   /** Whether the role asks its people for two-step login. */
   needsTwoStep: boolean;
-  /** The events covered, with sub-events. */
+  /** The events covered, with sub-events: of the year that is open, since closed ones are for auditors. */
   eventIds: string[];
 }
 
@@ -32,12 +32,14 @@ export async function listLiveGrants(
     .leftJoin('roleRules', 'roleRules.role', 'grants.role')
     .leftJoin('gates', (join) => join.onRef('gates.id', '=', 'grants.gateId').on('gates.deletedAt', 'is', null))
     .leftJoin('events', (join) =>
-      join.on((on) =>
-        on.or([
-          on('events.id', '=', on.ref('grants.eventId')),
-          on('events.mainEventId', '=', on.ref('grants.eventId')),
-        ]),
-      ),
+      join
+        .on('events.year', 'is', null)
+        .on((on) =>
+          on.or([
+            on('events.id', '=', on.ref('grants.eventId')),
+            on('events.mainEventId', '=', on.ref('grants.eventId')),
+          ]),
+        ),
     )
     .select([
       'grants.id',
@@ -81,10 +83,7 @@ interface Located {
   gateVenue: string | null;
 }
 
-/**
- * Adds the events at the venues of grants, and those of gates: of the year that is open. A venue is what the event's field says,
- * in whatever case.
- */
+/** Adds the events at the venues of grants, and those of gates. A venue is what the event's field says, in whatever case. */
 async function withVenues(db: Database, rows: Located[], grants: LiveGrant[]): Promise<LiveGrant[]> {
   const located = new Map(
     rows

@@ -97,6 +97,10 @@ export async function getRoleToGive(
     if (!(await findGate(trx, gateId))) throw fieldError('gateId', 'This gate is not there any more');
     if (!fitsLink(named.powers)) throw fieldError('role', 'For a gate are roles that scan passes or see figures alone');
   }
-  if (eventId && !(await isInScope(trx, 'event', eventId, 'festival'))) throw new AppError('event_not_found');
+  if (!(await isForOpenYear(trx, eventId))) throw new AppError('event_not_found');
   return named;
 }
+
+/** Whether a role for an event (null for more than one) is for the year that is open: closed ones are for auditors. */
+export const isForOpenYear = async (db: Database, eventId: string | null): Promise<boolean> =>
+  eventId === null || isInScope(db, 'event', eventId, 'festival');

@@ -93,7 +93,7 @@ export async function endLogins(trx: DatabaseTransaction, now: string, except: s
     .execute();
 }
 
-/** Revokes every invitation that is open and every link of a volunteer, and says how many. */
+/** Revokes every invitation that nobody answered, also those that could be mailed again, and every link of a volunteer; says how many. */
 export async function revokeInvitations(trx: DatabaseTransaction, now: string, revokedBy: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
@@ -101,7 +101,6 @@ export async function revokeInvitations(trx: DatabaseTransaction, now: string, r
     .where('acceptedAt', 'is', null)
     .where('declinedAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .where('openUntil', '>', now)
     .executeTakeFirst();
   const links = await trx
     .updateTable('volunteerLinks')

@@ -20,7 +20,7 @@ import { openSession } from '../../auth/open-session.service.ts';
 import { lockCommittee } from '../committee.repository.ts';
 import { findHeldGrant, insertGrant } from '../grants.repository.ts';
 import { readPowers } from '../grants.service.ts';
-import { allowsOf, findNamedRole, mayGive, type NamedRole } from '../role-powers.service.ts';
+import { allowsOf, findNamedRole, isForOpenYear, mayGive, type NamedRole } from '../role-powers.service.ts';
 import { requireOpen, roleLabelOf, statusOf } from './invitation-status.ts';
 import { findInvitation, type StoredInvitation, updateInvitation } from './invitations.repository.ts';
 
@@ -42,7 +42,7 @@ export async function showInvitation(
   const { db, clock } = context;
   const invitation = await getByToken(db, token);
   const status = statusOf(invitation, clock().toISOString());
-  const role = await findNamedRole(db, invitation.role);
+  const role = (await isForOpenYear(db, invitation.eventId)) && (await findNamedRole(db, invitation.role));
   if (status !== 'open' || !role) return { status: status === 'open' ? 'revoked' : status, offer: null };
   const { email, eventTitle, venue, gate, endsAt, invitedByName: invitedBy, openUntil } = invitation;
   const step = await findAccountStep(db, context, email, session);
@@ -68,8 +68,11 @@ const refused = (invitation: StoredInvitation) =>
     detail: `${invitation.invitedByName} may not give this role any more. Ask the committee for another invitation`,
   });
 
-/** The role, if the inviter may still give it: read at this moment. */
+/** The role, if its event is not of a closed year and the inviter may still give it: read at this moment. */
 async function getOfferedRole(trx: DatabaseTransaction, invitation: StoredInvitation, now: string): Promise<NamedRole> {
+  if (!(await isForOpenYear(trx, invitation.eventId))) {
+    throw new AppError('invitation_refused', { detail: 'The event of this invitation belongs to a closed year' });
+  }
   const role = await findNamedRole(trx, invitation.role);
   const held = invitation.invitedBy ? await readPowers(trx, invitation.invitedBy, now) : {};
   if (!role || held['committee.manage'] !== 'festival' || !mayGive(held, role.powers)) throw refused(invitation);

@@ -155,7 +155,7 @@ async function changeOpen(
 
 /**
  * Mails an invitation once more, also one that has expired; the link of the mail before stops working. Errors: `invitation_not_found`,
- * `invitation_ended`, `invitation_limit` after five mails, `too_many_requests` within a minute, `not_allowed`.
+ * `invitation_ended`, `invitation_limit` after five mails, `too_many_requests` within a minute, and those of `getRoleToGive`.
  */
 export function resendInvitation(context: AppContext, id: string, user: SessionUser): Promise<Invitation> {
   const now = context.clock().toISOString();
@@ -170,8 +170,8 @@ export function resendInvitation(context: AppContext, id: string, user: SessionU
       const retryAfter = Math.ceil((BETWEEN_EMAILS - since) / 1000);
       throw new AppError('too_many_requests', { detail: 'It was mailed just now. Wait a minute', retryAfter });
     }
-    // An end in the past is refused like that of a new invitation.
-    readGivenRole(context, invitation);
+    // What a new invitation is refused for: an end in the past, an event of a year that was closed since.
+    await getRoleToGive(trx, readGivenRole(context, invitation), user);
     const openUntil = daysFrom(context, INVITATION_DAYS);
     const { token, tokenHash } = newToken();
     const mailed = { ...invitation, roleLabel: roleLabelOf(invitation), openUntil, invitedByName: user.name };

@@ -123,13 +123,14 @@ export async function revokeTokensOf(db: Database, userId: string, now: string):
     .execute();
 }
 
-/** The ids of an event that is there and of its sub-events. */
+/** The ids of an event that is there and of its sub-events; none of a closed year, which no grant for events reaches either. */
 export async function listEventWithSubEvents(db: Database, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')
     .where((where) => where.or([where('id', '=', eventId), where('mainEventId', '=', eventId)]))
     .where('deletedAt', 'is', null)
+    .where('year', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_TOKENS, powersOfToken } from '#contract/roles/token-rules.ts';
+import { createEvent } from '#test/factories/events.ts';
 import { makeToken, tokenInput } from '#test/support/access-tokens.ts';
 import { listResetLinks } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -207,6 +208,25 @@ it('powersOfToken keeps what owner and token have in common', () => {
     'events.edit': ['b'],
     'audit.read': ['b', 'c'],
   });
+});
+
+it('a token for an event opens nothing of it once its year is closed, and none is made for it any more', async () => {
+  const { _id: eventId } = await createEvent(test.context);
+  const person = { eventId, name: 'Asha', email: 'asha@college.test' };
+  await test.inject({ method: 'POST', url: '/api/registrations', payload: person });
+  const { token } = await makeToken(test, admin, { eventId });
+  const listed = async () => (await withToken(token)).json().data.registrations.length;
+  expect(await listed()).toBe(1);
+  const { db } = test.context;
+  const closed = { year: '2027', startedAt: null, closedAt: test.time.now.toISOString() };
+  const texts = { festivalName: 'Utsav', heroLine: '', instituteName: '' };
+  await db
+    .insertInto('years')
+    .values({ ...closed, ...texts })
+    .execute();
+  await db.updateTable('events').set({ year: '2027' }).where('id', '=', eventId).execute();
+  expect(await listed()).toBe(0);
+  expect((await create({ eventId })).json().code).toBe('event_not_found');
 });
 
 describe('an admin without a password', () => {

@@ -90,8 +90,11 @@ export const eventImportEndpoints = {
     data: z.array(eventImpactSchema),
     errors: ['event_import_not_found'],
   }),
+  /** It deletes events: of who may do so, those that the import made have to be in the scope. */
   undo: defineEndpoint({
     ...common,
+    power: 'events.delete',
+    scope: 'queries',
     method: 'POST',
     path: '/api/event-imports/:id/undo',
     approval: 'event_deletion',
@@ -100,6 +103,6 @@ export const eventImportEndpoints = {
     params: z.object({ id }),
     body: z.object({}),
     data: eventImportSchema,
-    errors: ['event_import_not_found', 'event_import_undone'],
+    errors: ['event_import_not_found', 'event_import_undone', 'event_not_found'],
   }),
 };

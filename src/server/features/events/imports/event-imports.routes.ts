@@ -29,8 +29,8 @@ export function eventImportRoutes(app: FastifyInstance, context: AppContext): vo
   addEndpoint(app, eventImportEndpoints.impact, async ({ params, user }) => ({
     data: await service.listImportImpact(context, params.id, user?.powers['payments.read']),
   }));
-  addEndpoint(app, eventImportEndpoints.undo, async ({ params, user }) => ({
+  addEndpoint(app, eventImportEndpoints.undo, async ({ params, user, scope }) => ({
     message: 'The import was undone',
-    data: await service.undoImport(context, params.id, adminActor(user)),
+    data: await service.undoImport(context, params.id, { actor: adminActor(user), scope }),
   }));
 }

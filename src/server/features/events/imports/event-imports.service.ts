@@ -20,6 +20,7 @@ import { fromHeadings, headingsHash, parseColumns, requireNoProblems } from '../
 import { headingsOf } from '../../../sheets/sheet-headings.ts';
 import { plainText } from '../../../sheets/sheet-row.ts';
 import type { Actor } from '../../registrations/actors.ts';
+import { recordsGuard } from '../../roles/scope.service.ts';
 import { requireOpenYear } from '../../years/years.service.ts';
 import { deleteInTransaction } from '../batches/event-batches.service.ts';
 import { listImpact } from '../batches/event-impact.service.ts';
@@ -185,9 +186,14 @@ export async function listImportImpact(
 
 /**
  * Deletes the events of an import that are still there, with what was added below them; they can be restored. Throws
- * `event_import_not_found`, `event_import_undone`, and `ApprovalNeeded` where somebody paid for one and that takes two.
+ * `event_import_not_found`, `event_import_undone`, `event_not_found` and `not_allowed` where one of them, or a sub-event of it, is
+ * outside the scope, and `ApprovalNeeded` where somebody paid for one and that takes two.
  */
-export async function undoImport(context: AppContext, id: string, actor: Actor): Promise<EventImport> {
+export async function undoImport(
+  context: AppContext,
+  id: string,
+  { actor, scope }: { actor: Actor; scope: Scope },
+): Promise<EventImport> {
   const now = context.clock().toISOString();
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
@@ -195,6 +201,8 @@ export async function undoImport(context: AppContext, id: string, actor: Actor):
     if (!made) throw new AppError('event_import_not_found');
     if (!(await repository.markUndone(trx, id, actor.name, now))) throw new AppError('event_import_undone');
     const left = (await listLeft(trx, made)).map((event) => event.id);
+    const events = left.map((eventId) => ({ kind: 'event' as const, id: eventId, withSubEvents: true }));
+    await recordsGuard(events, scope).begin(trx);
     const title = `The import “${made.fileName}” (${left.length} events)`;
     if (left.length > 0) await deleteInTransaction(trx, context, left, { notify: true, actor, title });
     return toResponse({ ...made, undoneBy: actor.name, undoneAt: now });

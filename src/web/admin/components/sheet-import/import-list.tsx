@@ -23,7 +23,8 @@ interface ImportListProps<Made extends MadeImport> {
   statusOf?: (made: Made) => string;
   /** Buttons before the undo. */
   actionsOf?: (made: Made) => ReactNode;
-  onUndo: (made: Made) => void;
+  /** Null for who may not undo them. */
+  onUndo: ((made: Made) => void) | null;
 }
 
 /** The imports that were made, each with its undo; nothing where there are none. */
@@ -53,14 +54,16 @@ export function ImportList<Made extends MadeImport>(props: ImportListProps<Made>
             ) : (
               <div className={styles.actions}>
                 {actionsOf?.(made)}
-                <button
-                  type="button"
-                  className={`${row.button} ${row.danger}`}
-                  aria-label={`Undo the import of ${made.fileName}`}
-                  onClick={() => onUndo(made)}
-                >
-                  Undo
-                </button>
+                {onUndo ? (
+                  <button
+                    type="button"
+                    className={`${row.button} ${row.danger}`}
+                    aria-label={`Undo the import of ${made.fileName}`}
+                    onClick={() => onUndo(made)}
+                  >
+                    Undo
+                  </button>
+                ) : null}
               </div>
             )}
           </li>

@@ -5,6 +5,7 @@ import { counted } from '#contract/panel/counted.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { notDoneText } from '../../api/failure-text.ts';
 import { showIfAsked } from '../../approvals/show-asked.tsx';
+import { useMay } from '../../auth/session/powers.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
@@ -15,11 +16,16 @@ import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { eventImportsKey, eventImportsQuery } from '../../queries/events/imports.ts';
 import { ImportImpact } from '../batches/impact.tsx';
 
-/** The imports that were made, each with its undo, after which what the page says of a sheet may be another thing. */
+/**
+ * The imports that were made, each with its undo for who may delete events, after which what the page says of a sheet may be
+ * another thing.
+ */
 export function EarlierImports({ onUndone }: { onUndone: () => void }) {
+  const mayDelete = useMay().everywhere('events.delete');
   const query = usePageQuery(eventImportsQuery(useAdminApi()));
+  const undo = useUndoImport(onUndone);
   return (
-    <ImportList query={query} contentOf={({ events }) => counted(events, 'event')} onUndo={useUndoImport(onUndone)} />
+    <ImportList query={query} contentOf={({ events }) => counted(events, 'event')} onUndo={mayDelete ? undo : null} />
   );
 }
 

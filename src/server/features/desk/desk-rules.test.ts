@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
+import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { teamRequests } from '#test/support/teams.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -109,4 +110,26 @@ it('a team that is too small or too large for an event is moved there only on pu
     expect(await edit('POST', id, '/move', body)).toMatchObject(AGAINST);
     expect(await edit('POST', id, '/move', { ...body, ignoreRules: true })).toMatchObject({ status: 200 });
   }
+});
+
+it('the fee of a guest is waived by who may take money alone, as a difference is; without a fee there is nothing to waive', async () => {
+  const paid = await createEvent(test.context, { individualEntryFee: 100 });
+  const free = await createEvent(test.context);
+  const role = { label: 'List keeper', powers: ['registrations.read', 'registrations.edit'] };
+  const { data } = await api.send('POST', '/api/committee/roles', admin, role);
+  const grants = [paid, free].map(({ _id: eventId }) => ({ role: data._id as string, eventId }));
+  const { headers: keeper } = await loginWithGrants(test, ...grants);
+  const invite = (eventId: string, headers: Record<string, string>, isFree = true) =>
+    api.send('POST', '/api/registrations/guests', headers, { ...newPerson('Guest'), eventId, isFree, reason: 'Jury' });
+  expect(await invite(paid._id, keeper)).toMatchObject({
+    status: 403,
+    code: 'not_allowed',
+    detail: 'Your role does not let you take money or waive it',
+  });
+  const unpaid = await invite(paid._id, keeper, false);
+  expect(unpaid.data.registration).toMatchObject({ status: 'pending_payment', amount: 100 });
+  const guest = { status: 'confirmed', amount: 0 };
+  expect((await invite(free._id, keeper)).data.registration).toMatchObject(guest);
+  const { headers: desk } = await loginWithGrants(test, { role: 'registrations_desk', eventId: paid._id });
+  expect((await invite(paid._id, desk)).data.registration).toMatchObject(guest);
 });

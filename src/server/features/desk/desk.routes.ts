@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { registrationEditEndpoints } from '#contract/desk/registration-edits.ts';
 import { reaches } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { mailedMessage } from '../notifications/mailed-message.service.ts';
 import { adminActor } from '../registrations/actors.ts';
+import { mayNotWaive } from '../registrations/desk/desk-rules.service.ts';
 import * as people from '../registrations/desk/edit-people.service.ts';
 import * as seats from '../registrations/desk/seat-overrides.service.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
@@ -36,12 +37,12 @@ function peopleRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
+const mayWaive = (user: SessionUser | undefined, eventId: string) => reaches(user?.powers['payments.desk'], eventId);
+
 /** The endpoints by which admins change event, seat and place on the waitlist. */
 function seatRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEditEndpoints.move, async ({ params, body, user }) => {
-    if (body.difference && !reaches(user?.powers['payments.desk'], body.eventId)) {
-      throw new AppError('not_allowed', { detail: 'Your role does not let you take money or waive it' });
-    }
+    if (body.difference && !mayWaive(user, body.eventId)) throw mayNotWaive();
     await moveRegistration(context, params.id, body, adminActor(user));
     return { message: 'Moved', data: await getRegistrationDetail(context, params.id) };
   });
@@ -62,7 +63,8 @@ function seatRoutes(app: FastifyInstance, context: AppContext): void {
     return { message: 'Restored', data: await getRegistrationDetail(context, params.id) };
   });
   addEndpoint(app, registrationEditEndpoints.registerGuest, async ({ body, user }) => {
-    const { registration } = await seats.registerGuest(context, body, adminActor(user));
+    const guest = { ...body, mayWaive: mayWaive(user, body.eventId) };
+    const { registration } = await seats.registerGuest(context, guest, adminActor(user));
     return {
       message: 'The guest is registered',
       data: { registration: await getRegistrationDetail(context, registration._id) },

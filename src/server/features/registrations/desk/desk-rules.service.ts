@@ -13,6 +13,10 @@ import type { StoredRegistration } from '../stored-registration.ts';
 /** What an edit throws where the registration or the event is not in a state for it. */
 export const refusal = (detail: string) => new AppError('transition_not_allowed', { detail });
 
+/** What somebody is told who may not take money: without it nobody leaves a fee or a difference in price out either. */
+export const mayNotWaive = (): AppError =>
+  new AppError('not_allowed', { detail: 'Your role does not let you take money or waive it' });
+
 /** Throws where a person or contact was erased: what somebody still has on the screen, or on paper, is not stored of them again. */
 export function requireNotErased({ email }: { email: string }): void {
   if (!email.endsWith(ERASED_DOMAIN)) return;

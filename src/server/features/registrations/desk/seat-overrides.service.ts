@@ -16,7 +16,7 @@ import { lockAndPromote } from '../waitlist/expire-and-promote.service.ts';
 import { firstPrice, priceNote, priceOfOffer } from '../waitlist/offer-price.ts';
 import { hasQueuedSince, readHighestRank } from './desk.repository.ts';
 import { type DeskRegistration, lockForDesk, recordEdit } from './desk-lock.service.ts';
-import { refusal, unpayableReason } from './desk-rules.service.ts';
+import { mayNotWaive, refusal, unpayableReason } from './desk-rules.service.ts';
 
 /** The same pass is sent again to the same people no sooner than this (ms): a double click, or two admins. */
 const RESEND_AFTER = 2 * 60_000;
@@ -90,11 +90,20 @@ export async function giveSeat(
 /**
  * An admin registers a guest of the committee, above the capacity where the event is full. Nobody's account owns it but the
  * one that verified the e-mail. Returns the id. Throws `event_not_found`, `has_sub_events`, `registration_closed`,
- * `already_registered` and `validation_failed`.
+ * `already_registered`, `validation_failed`, and `not_allowed` where a fee is left out by who may not waive it.
  */
 export async function registerGuest(
   context: AppContext,
-  { eventId, reason, isFree = false, name, email, phone = null, college = null }: RegisterGuest,
+  {
+    eventId,
+    reason,
+    isFree = false,
+    mayWaive,
+    name,
+    email,
+    phone = null,
+    college = null,
+  }: RegisterGuest & { mayWaive: boolean },
   actor: Actor,
 ): Promise<{ registration: { _id: string } }> {
   return inTransaction(context.db, async (trx) => {
@@ -106,6 +115,7 @@ export async function registerGuest(
       throw new AppError('registration_closed', { detail: 'This event is over' });
     }
     if (!takesKind(rules, 'individual')) throw fieldError('eventId', 'This event takes teams only');
+    if (isFree && !mayWaive && firstPrice(rules, { kind: 'individual' }) > 0) throw mayNotWaive();
     if ((await listRegisteredEmails(trx, eventId, [email])).length > 0) {
       throw alreadyRegistered([{ email, path: 'email' }]);
     }

@@ -207,3 +207,33 @@ describe('mailing and undoing an import', () => {
     expect(await desk.stored(_id)).toEqual([]);
   });
 });
+
+it('a sheet leaves the fee out where its admin may take money, and always where the event has none', async () => {
+  const { _id } = await desk.event({ entryFee: 200 });
+  const { _id: free } = await desk.event();
+  const role = { id: 'list-keeper', label: 'List keeper', createdAt: desk.test.time.now.toISOString() };
+  const powers = JSON.stringify(['registrations.read', 'registrations.edit']);
+  await desk.test.context.db
+    .insertInto('roles')
+    .values({ ...role, powers, deletedAt: null })
+    .execute();
+  const importFree = (eventId: string, headers: Record<string, string>) =>
+    desk.test.inject({
+      method: 'POST',
+      url: desk.urlOf(eventId),
+      headers,
+      payload: { text: desk.individuals(1), isDryRun: false, payment: 'free' },
+    });
+  const grants = [_id, free].map((eventId) => ({ role: role.id, eventId }));
+  const { headers: keeper } = await loginWithGrants(desk.test, ...grants);
+  const refused = await importFree(_id, keeper);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'not_allowed', detail: expect.stringContaining('waive') }),
+  ]);
+  expect(await desk.stored(_id)).toEqual([]);
+  expect((await importFree(free, keeper)).statusCode).toBe(200);
+  const { headers: cashier } = await loginWithGrants(desk.test, { role: 'registrations_desk', eventId: _id });
+  expect((await importFree(_id, cashier)).statusCode).toBe(200);
+  expect(await desk.statuses(_id)).toEqual(['confirmed']);
+});

@@ -13,7 +13,7 @@ import { mailImport } from './mail-import.service.ts';
 import * as service from './registration-imports.service.ts';
 import { undoImport } from './undo-import.service.ts';
 
-/** What somebody may also need beside editing registrations. */
+/** What somebody may also need beside editing registrations; to leave a fee out, where there is one, the import asks for. */
 const paymentPowers: Partial<Record<ImportPayment, Power>> = { desk: 'payments.desk', utr_paid: 'payments.decide' };
 
 function requirePowers(
@@ -49,7 +49,8 @@ export function registrationImportRoutes(app: FastifyInstance, context: AppConte
     };
     if (isDryRun) return { data: await service.checkSheet(context, request) };
     requirePowers(user, params.id, body);
-    const data = await service.importSheet(context, request, adminActor(user));
+    const mayWaive = reaches(user?.powers['payments.desk'], params.id);
+    const data = await service.importSheet(context, { ...request, mayWaive }, adminActor(user));
     return { message: `${count(data.created, 'registration', 'registrations')} imported`, data };
   });
   addEndpoint(app, endpoints.mail, async ({ params: { id: eventId, importId } }) => ({

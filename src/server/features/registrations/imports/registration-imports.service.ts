@@ -5,7 +5,7 @@ import type {
   RegistrationImport,
   RegistrationImportResult,
 } from '#contract/imports/registration-imports.ts';
-import { takesKind } from '#contract/registration-rules.ts';
+import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { z } from '#contract/zod.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -16,6 +16,7 @@ import { fromHeadings, headingsHash, parseColumns, requireNoProblems } from '../
 import { headingsOf } from '../../../sheets/sheet-headings.ts';
 import { listAskedQuestions } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
+import { mayNotWaive } from '../desk/desk-rules.service.ts';
 import { readSeats, type Seats } from '../event-lock/capacity.repository.ts';
 import { requireOpenYear } from '../event-lock/event-lock.service.ts';
 import { type EventRules, findEventRules } from '../event-rules.repository.ts';
@@ -134,21 +135,23 @@ async function lockSettled(...of: Parameters<typeof lockAndPromote>): Promise<Pr
 /**
  * Imports the new registrations of a sheet in one transaction under the event's lock: all of them or none, with `skipInvalid`
  * those without a problem. What was imported before, or is registered, makes nothing. Throws as `checkSheet`, and
- * `validation_failed` with every problem at its row.
+ * `validation_failed` with every problem at its row, and `not_allowed` where a fee is left out by who may not waive it.
  */
 export async function importSheet(
   context: AppContext,
-  request: ImportRequest,
+  request: ImportRequest & { mayWaive: boolean },
   actor: Actor,
 ): Promise<RegistrationImportResult> {
   const sheet = await readSheet(request.source, guessRegistrationColumns);
-  const { eventId, fileName, payment, withMail } = request;
+  const { eventId, fileName, payment, withMail, mayWaive } = request;
   return inTransaction(context.db, async (trx) => {
     const event = await lockSettled(trx, context, eventId);
     const rules = requireImportable(context, event.rules);
     const checked = await check(trx, context, { rules, seats: event.seats }, sheet, request, true);
     const fresh = requireValid(checked.decided, request.skipInvalid);
     if (fresh.length === 0) return { _id: null, ...shown(checked), created: 0 };
+    const isWaived = payment === 'free' && fresh.some(({ sheet: { kind } }) => amountFor(rules, kind) > 0);
+    if (isWaived && !mayWaive) throw mayNotWaive();
     const made = await storeRegistrations(trx, context, { ...event, rules }, fresh, { options: request, actor });
     const _id = nanoid();
     const importedAt = context.clock().toISOString();

@@ -51,6 +51,7 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
   const [isFree, setFree] = useDraftState(draft, 'isFree', false);
   const fee = useFee(eventId);
   const may = useMay();
+  const mayWaive = eventId !== null && may.for('payments.desk', eventId);
   const navigate = useNavigate();
   const made = useRef<RegistrationDetail>(null);
   const finish = () => {
@@ -63,7 +64,7 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
   const edit = useDeskEdit('The guest is registered and gets a mail', finish, [...fields, 'eventId']);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { ...values, eventId: eventId ?? '', isFree };
+    const body = { ...values, eventId: eventId ?? '', isFree: isFree && mayWaive };
     edit.send(async () => {
       const response = await call(endpoints.registrationEdits.registerGuest, { body });
       made.current = response.data.registration;
@@ -88,13 +89,15 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
               autoComplete="off"
             />
           ))}
-          {fee === 0 ? null : (
+          {fee === 0 ? null : mayWaive ? (
             <Switch
               label="Free of charge"
               description={isFree ? 'The fee of the event is waived.' : `The fee is ${formatRupees(fee)}.`}
               checked={isFree}
               onChange={(event) => setFree(event.currentTarget.checked)}
             />
+          ) : (
+            <Text size="sm">{`The fee is ${formatRupees(fee)}. It is waived by who may take money at the desk.`}</Text>
           )}
           <Text size="sm" c="dimmed">
             A full event has one seat more for them; its count says so.

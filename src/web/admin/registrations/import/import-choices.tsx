@@ -17,7 +17,8 @@ interface ImportChoicesProps {
 export function ImportChoices({ eventId, choices, onChange }: ImportChoicesProps) {
   const may = useMay();
   const isAllowed = (payment: ImportPayment) => {
-    if (payment === 'desk') return may.for('payments.desk', eventId);
+    // Who takes no money waives none; where the event has no fee, nothing is still to be paid.
+    if (payment === 'desk' || payment === 'free') return may.for('payments.desk', eventId);
     return payment !== 'utr_paid' || may.for('payments.decide', eventId);
   };
   return (

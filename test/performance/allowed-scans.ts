@@ -27,6 +27,8 @@ export const smallTables = [
   'receiptSeries',
   'years',
   'webhooks',
+  // One for each event that was called off.
+  'eventRefunds',
   // At most a hundred of each record.
   'settingsVersions',
 ];

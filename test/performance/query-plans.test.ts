@@ -19,6 +19,7 @@ import { sweepImages } from '#server/features/images/images.service.ts';
 import { pruneEmails } from '#server/features/notifications/email-worker.service.ts';
 import { queueReminders } from '#server/features/notifications/reminders/reminders.service.ts';
 import { reconcilePayments } from '#server/features/payments/reconciliation.service.ts';
+import { continueEventRefunds } from '#server/features/payments/refunds/event-refunds.service.ts';
 import { runErasures } from '#server/features/privacy/erasure/erasures.service.ts';
 import { remindGuardians } from '#server/features/privacy/guardians/guardians.service.ts';
 import { expireAndPromoteAll } from '#server/features/registrations/waitlist/expire-and-promote.service.ts';
@@ -142,6 +143,7 @@ const works = [
   cleanUpAuth,
   expireAndPromoteAll,
   reconcilePayments,
+  continueEventRefunds,
   queueReminders,
   remindGuardians,
   runErasures,

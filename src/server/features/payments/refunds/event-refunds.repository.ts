@@ -64,22 +64,6 @@ export async function sumRefundsOfEvent(db: Database, eventId: string) {
   return rows.map((row) => ({ status: row.status, refunds: Number(row.refunds), paise: Number(row.paise) }));
 }
 
-/** The next registration of an event, by number, with money that goes back through the gateway. */
-export async function findNextToRefund(
-  db: Database,
-  eventId: string,
-  afterNumber: number,
-): Promise<{ id: string; number: number } | undefined> {
-  return paidOf(db, eventId)
-    .select(['registrations.id', 'registrations.number'])
-    .where('registrations.number', '>', afterNumber)
-    .where('payments.method', '=', 'razorpay')
-    .where(left, '>', 0)
-    .orderBy('registrations.number')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export interface EventRefundRun {
   id: string;
   eventId: string;
@@ -91,6 +75,55 @@ export interface EventRefundRun {
   finishedAt: string | null;
   /** The approval by a second person that it was started with. */
   approvalId: string | null;
+}
+
+/**
+ * What a refund of a whole event is of: what came through the gateway and is still here, of those who had paid for the event
+ * when it was started. Who pays or is moved there later is of the next one.
+ */
+const leftOfRun = (db: Database, { eventId, startedAt }: EventRefundRun) =>
+  paidOf(db, eventId)
+    .where('payments.method', '=', 'razorpay')
+    .where('payments.paidAt', '<=', startedAt)
+    .where((eb) => eb.or([eb('registrations.movedAt', 'is', null), eb('registrations.movedAt', '<=', startedAt)]))
+    .where(left, '>', 0);
+
+/** The next registration, by number, of which a refund of a whole event gives something back. */
+export async function findNextToRefund(
+  db: Database,
+  run: EventRefundRun,
+  afterNumber: number,
+): Promise<{ id: string; number: number } | undefined> {
+  return leftOfRun(db, run)
+    .select(['registrations.id', 'registrations.number'])
+    .where('registrations.number', '>', afterNumber)
+    .orderBy('registrations.number')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The payments of a registration of which a refund of a whole event gives back what is left. */
+export async function listIdsOfRun(db: Database, run: EventRefundRun, registrationId: string): Promise<string[]> {
+  const query = leftOfRun(db, run).select('payments.id').where('registrations.id', '=', registrationId);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/**
+ * What refunds of whole events have taken of an approval, in paise: those that were refused, too, as asking again keeps it;
+ * one made in the place of another is the same money.
+ */
+export async function sumByApproval(
+  db: Database,
+  { startedById, approvalId }: Pick<EventRefundRun, 'startedById' | 'approvalId'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.sum<number>('amountPaise').as('paise'))
+    .where('requestedById', '=', startedById)
+    .where('approvalId', '=', approvalId)
+    .where('replacesId', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.paise ?? 0);
 }
 
 /** The latest refund of a whole event. */

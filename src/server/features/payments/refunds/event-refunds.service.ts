@@ -10,7 +10,7 @@ import { requireRefundApproval } from '../../approvals/require-approval.service.
 import type { Actor } from '../../registrations/actors.ts';
 import { lockSeatsOf } from '../../registrations/event-lock/event-lock.service.ts';
 import * as repository from './event-refunds.repository.ts';
-import { refundThroughGateway } from './refund-commands.service.ts';
+import { refundOfRun } from './refund-commands.service.ts';
 
 const LISTED = 200;
 /** Registrations in one round of the scheduler, so that no other job waits long for the gateway. */
@@ -79,8 +79,8 @@ function onlineOf({ eventId, left, subEvents }: EventRefund, events: string[]): 
 }
 
 /**
- * An admin refunds all that was paid through the gateway for an event, and for its sub-events in the scope. It is stored at once and done by the
- * scheduler; while it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
+ * An admin refunds all that was paid through the gateway for an event by now, and for its sub-events in the scope. It is stored at once and
+ * done by the scheduler; while it runs, a second admin's request changes nothing. Throws `event_not_found`, and `nothing_due` where nothing is left.
  */
 export async function startEventRefund(
   context: AppContext,
@@ -116,10 +116,10 @@ async function continueRun(context: AppContext, run: repository.EventRefundRun):
   const actor: Actor = { kind: 'admin', id: run.startedById, name: run.startedBy };
   let { lastNumber } = run;
   for (let count = 0; count < BATCH; count += 1) {
-    const next = await repository.findNextToRefund(context.db, run.eventId, lastNumber);
+    const next = await repository.findNextToRefund(context.db, run, lastNumber);
     if (!next) return true;
     // What fails stays where it is seen: among the refused refunds, and in what is left of the event.
-    await refundThroughGateway(context, next.id, run, actor).catch((error: unknown) =>
+    await refundOfRun(context, next.id, run, actor).catch((error: unknown) =>
       context.log.error({ err: error, registration: next.id }, 'a refund of an event failed'),
     );
     lastNumber = next.number;

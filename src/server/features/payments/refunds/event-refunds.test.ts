@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteEvent } from '#server/features/events/events.service.ts';
 import { checkLedger } from '#server/features/ledger/ledger-check.service.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
+import { member, setLimits } from '#test/support/approvals.ts';
 import { type RazorpayApp, startRazorpayApp, type TestRegistration } from '#test/support/apps/razorpay-app.ts';
 import { reconcilePayments } from '../reconciliation.service.ts';
 import { continueEventRefunds } from './event-refunds.service.ts';
@@ -169,4 +170,87 @@ it('a deleted event can be refunded, one that does not exist cannot', async () =
   expect(await refundsOf(asha)).toMatchObject([{ status: 'processed' }]);
   expect((await start('no-such-event')).statusCode).toBe(404);
   expect((await app.post(`/api/events/${eventId}/refunds`, { reason: 'x' })).statusCode).toBe(401);
+});
+
+it('who pays or is moved in once a refund of an event has begun keeps the seat, and is of the next one', async () => {
+  const { _id: eventId } = await createEvent(app.test.context, { entryFee: 100 });
+  const { _id: otherId } = await createEvent(app.test.context, { entryFee: 100 });
+  const before = [await payOnline(eventId), await payOnline(eventId)];
+  const moved = await payOnline(otherId);
+  expect((await start(eventId)).statusCode).toBe(200);
+  app.minutesLater(1);
+  const to = { eventId, reason: 'Asked at the desk' };
+  expect((await app.post(`/api/registrations/${moved._id}/move`, to, app.admin)).statusCode).toBe(200);
+  const after = [await payOnline(eventId), moved];
+  await continueEventRefunds(app.test.context);
+  for (const registration of before) expect(await app.statusOf(registration)).toBe('refunded');
+  for (const registration of after) {
+    expect(await app.statusOf(registration)).toBe('confirmed');
+    expect(await refundsOf(registration)).toEqual([]);
+  }
+  expect(await show(eventId)).toMatchObject({
+    left: [{ method: 'razorpay', payments: 2, amount: 200 }],
+    refunded: 200,
+    run: { finishedAt: expect.any(String) },
+  });
+  app.minutesLater(1);
+  await start(eventId);
+  await continueEventRefunds(app.test.context);
+  for (const registration of after) expect(await app.statusOf(registration)).toBe('refunded');
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
+});
+
+/** A refund of a whole event, asked for by one person and approved by another one. */
+async function startApproved(eventId: string): Promise<string> {
+  const bina = await member(app.test, 'Bina', { role: 'treasurer' });
+  const asked = await start(eventId);
+  expect(asked.statusCode, asked.body).toBe(202);
+  const { _id } = asked.json().approval;
+  const approved = await app.post(`/api/approvals/${_id}/approve`, {}, bina.headers);
+  expect(approved.statusCode, approved.body).toBe(200);
+  return _id;
+}
+
+/** The refunds made with an approval, in paise. */
+async function givenBy(approvalId: string): Promise<number[]> {
+  const refunds = app.test.context.db.selectFrom('refunds').select('amountPaise').where('approvalId', '=', approvalId);
+  return (await refunds.execute()).map(({ amountPaise }) => Number(amountPaise));
+}
+
+describe('a refund of an event that a second person approved', () => {
+  beforeEach(() => setLimits(app.test, { refundAbove: 100 }));
+  afterEach(() => setLimits(app.test, {}));
+
+  it('is of what was paid when it was approved', async () => {
+    const { _id: eventId } = await createEvent(app.test.context, { entryFee: 500 });
+    const asha = await payOnline(eventId);
+    const approvalId = await startApproved(eventId);
+    app.minutesLater(1);
+    const later = [await payOnline(eventId), await payOnline(eventId)];
+    await continueEventRefunds(app.test.context);
+    expect(await refundsOf(asha)).toMatchObject([{ status: 'processed', amount: 500 }]);
+    for (const registration of later) expect(await refundsOf(registration)).toEqual([]);
+    expect(await givenBy(approvalId)).toEqual([50_000]);
+    expect(await show(eventId)).toMatchObject({ left: [{ method: 'razorpay', payments: 2, amount: 1000 }] });
+  });
+
+  it('gives back no rupee more than that where a bank returns an earlier refund meanwhile', async () => {
+    const { _id: eventId } = await createEvent(app.test.context, { entryFee: 100 });
+    const people = [await payOnline(eventId), await payOnline(eventId), await payOnline(eventId)];
+    const [asha] = people as [TestRegistration];
+    expect((await app.post(`/api/registrations/${asha._id}/refund`, {}, app.admin)).statusCode).toBe(200);
+    const [{ _id: refundId }] = await refundsOf(asha);
+    const approvalId = await startApproved(eventId);
+    const returned = made().find(({ receipt }) => receipt === refundId);
+    if (!returned) throw new Error('The gateway knows no refund');
+    returned.status = 'failed';
+    await app.deliver(app.razorpay.event('refund.failed', { refundId: returned.id }));
+    await Promise.all([1, 2].map(() => continueEventRefunds(app.test.context)));
+    expect(await givenBy(approvalId)).toEqual([10_000, 10_000]);
+    expect(await show(eventId)).toMatchObject({
+      left: [{ method: 'razorpay', payments: 1, amount: 100 }],
+      run: { finishedAt: expect.any(String) },
+    });
+    expect(await checkLedger(app.test.context.db)).toEqual([]);
+  });
 });

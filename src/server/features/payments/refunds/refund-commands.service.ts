@@ -4,9 +4,10 @@ import { PAISE } from '#contract/payments/rupees.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import { lockRow } from '../../../db/lock-row.ts';
 import { inTransaction, withoutTransactionHook } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
-import { requireRefundApproval } from '../../approvals/require-approval.service.ts';
+import { findGranted, requireRefundApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { lockForPayment } from '../../registrations/status-commands.service.ts';
 import { canTransition } from '../../registrations/status-machine.ts';
@@ -15,6 +16,7 @@ import { listLeft } from '../money.service.ts';
 import { findPayment, listPaidOf, type StoredPayment } from '../payments.repository.ts';
 import { executeRefund } from '../razorpay/gateway-refunds.service.ts';
 import { syncGatewayPayment } from '../razorpay/sync-payment.service.ts';
+import { type EventRefundRun, listIdsOfRun, sumByApproval } from './event-refunds.repository.ts';
 import { settleRefunds } from './refund-settlement.service.ts';
 import {
   countRefundQueue,
@@ -184,23 +186,39 @@ export async function refundRegistration(
   for (const id of ids) await executeRefund(context, id);
 }
 
+/** What an approval still allows a refund of a whole event to give back, in paise. The caller holds the event's lock. */
+async function readAllowed(trx: DatabaseTransaction, run: EventRefundRun): Promise<number> {
+  if (run.approvalId === null) return Number.POSITIVE_INFINITY;
+  // Refunds of several events may share it.
+  await lockRow(trx, 'approvals', 'id', run.approvalId);
+  const approved = (await findGranted(trx, run.approvalId))?.amount ?? 0;
+  return approved - (await sumByApproval(trx, run));
+}
+
 /**
- * Gives back all that is left of the payments of a registration that came through the gateway; nothing where nothing is left,
- * so that it may be repeated. What came otherwise stays for somebody to give back by hand.
+ * Gives back what is left of the payments of a registration that a refund of a whole event is of, as far as its approval
+ * allows; nothing where nothing is left, so that it may be repeated. What came otherwise stays for somebody to give back by hand.
  */
-export async function refundThroughGateway(
+export async function refundOfRun(
   context: AppContext,
   registrationId: string,
-  { reason, approvalId }: { reason: string; approvalId: string | null },
+  run: EventRefundRun,
   actor: Actor,
 ): Promise<void> {
   await syncFirst(context, await listPaidOf(context.db, [registrationId]));
+  const { reason, approvalId } = run;
   const ids = await inTransaction(context.db, async (trx) => {
     const registration = await lockForPayment(trx, registrationId);
-    const left = await listLeft(trx, registrationId);
+    const paymentIds = await listIdsOfRun(trx, run, registrationId);
+    let allowedPaise = await readAllowed(trx, run);
     const decided: StoredRefund[] = [];
-    for (const { payment, leftPaise } of left) {
-      if (payment.method !== 'razorpay' || leftPaise <= 0) continue;
+    for (const { payment, leftPaise } of await listLeft(trx, registrationId)) {
+      if (!paymentIds.includes(payment._id)) continue;
+      if (leftPaise > allowedPaise) {
+        context.log.warn({ payment: payment._id, approvalId }, 'a refund of an event is more by now than was approved');
+        continue;
+      }
+      allowedPaise -= leftPaise;
       const refund = { amountPaise: leftPaise, reason, method: 'gateway' as const, approvalId };
       decided.push(await decideRefund(trx, context, registration, payment, refund, actor));
     }

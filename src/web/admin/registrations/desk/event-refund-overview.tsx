@@ -25,7 +25,9 @@ export function EventRefundOverview({ data }: { data: EventRefund }) {
             Nothing {subEvents.length > 0 ? 'of the event itself ' : ''}is left that goes back through Razorpay.
           </Text>
         )}
-        {isRefunding(data) && run ? <Text>Under way, started by {run.startedBy}. You may close this.</Text> : null}
+        {isRefunding(data) && run ? (
+          <Text>Under way, started by {run.startedBy}, of what was paid by then. You may close this.</Text>
+        ) : null}
         {onItsWay > 0 ? <Text>{formatRupees(onItsWay)} is on its way.</Text> : null}
         {refunded > 0 ? <Text>{formatRupees(refunded)} was given back.</Text> : null}
         {refused > 0 ? (

@@ -22,7 +22,10 @@ async function checkNoOpenPayment(trx: DatabaseTransaction, { before, amount }: 
   });
 }
 
-/** Settles what a confirmed registration owes in the more expensive event. Throws `payment_due` where nobody said how. */
+/**
+ * Settles what a confirmed registration owes in the more expensive event: in cash in whole rupees, of which what is too much is its
+ * surplus. Throws `payment_due` where nobody said how.
+ */
 async function settleDifference(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -31,10 +34,10 @@ async function settleDifference(
   actor: Actor,
 ): Promise<void> {
   if (duePaise <= 0) return;
-  const rupees = formatRupees(duePaise / PAISE);
+  const amount = Math.ceil(duePaise / PAISE);
   if (!difference) {
     throw new AppError('payment_due', {
-      detail: `It costs ${rupees} more there. Say whether that was paid in cash or is waived`,
+      detail: `It costs ${formatRupees(amount)} more there. Say whether that was paid in cash or is waived`,
     });
   }
   const of = { registrationId, eventId, amountPaise: duePaise, actorName: actor.name };
@@ -42,13 +45,13 @@ async function settleDifference(
     await postWaiver(trx, context, { ...of, note: reason });
     return;
   }
-  const row = { method: 'desk', amount: duePaise / PAISE, status: 'paid', reason } as const;
+  const row = { method: 'desk', amount, status: 'paid', reason } as const;
   const registration = { _id: registrationId, eventId };
   const { _id: paymentId } = await addPayment(trx, context, registration, row, {
     actor,
     note: 'The difference in price',
   });
-  await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: duePaise });
+  await issueReceipt(trx, context, { paymentId, registrationId, amountPaise: amount * PAISE });
 }
 
 /** An admin moves a registration to another event, with the difference in price. Throws what `moveLocked` throws, and `payment_due`. */

@@ -99,7 +99,7 @@ export async function startEventRefund(
     if (events.length === 0) {
       throw new AppError('nothing_due', { detail: 'Nothing is left that goes back through Razorpay' });
     }
-    const need = { eventId, paymentIds: [], amountPaise: onlineOf(before, events) * PAISE, reason };
+    const need = { eventId, paymentIds: [], amountPaise: Math.round(onlineOf(before, events) * PAISE), reason };
     const approvalId = await requireRefundApproval(trx, context, need, actor);
     const startedAt = context.clock().toISOString();
     const started = { startedById: actor.id, startedBy: actor.name ?? '', startedAt, approvalId };

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { setLimits } from '#test/support/approvals.ts';
 import { type RazorpayApp, startRazorpayApp } from '#test/support/apps/razorpay-app.ts';
 import { queuedEmails } from '#test/support/email-queue.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { readBalance } from '../../ledger/ledger.service.ts';
 import { checkLedger } from '../../ledger/ledger-check.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { undoTransfer } from '../bank-transfers.service.ts';
@@ -87,4 +90,60 @@ it('a transfer that is found after all went back makes a refunded registration c
   expect((await refundOfAll()).statusCode).toBe(200);
   expect(await app.statusOf(registration)).toBe('refunded');
   expect(await checkLedger(app.test.context.db)).toEqual([]);
+});
+
+/** A registration of such a price that was paid by Razorpay, moved to a cheaper event, and of which Razorpay's dashboard gave back paise. */
+async function paiseGoneBack(price: number, cheaper: number, paise: number) {
+  const { registration, orderId } = await app.begin({ entryFee: price });
+  const { razorpay_payment_id: paymentId } = app.razorpay.pay(orderId);
+  await app.deliver(app.razorpay.event('payment.captured', { paymentId }));
+  const { _id: eventId } = await createEvent(app.test.context, { entryFee: cheaper });
+  const move = (to: string, more = {}) =>
+    app.post(`/api/registrations/${registration._id}/move`, { eventId: to, reason: 'Asked', ...more }, app.admin);
+  expect((await move(eventId)).statusCode).toBe(200);
+  const gatewayPayment = app.razorpay.payments.get(paymentId);
+  if (!gatewayPayment) throw new Error('No payment');
+  const { id: refundId } = app.razorpay.books.refundByHand(gatewayPayment, paise);
+  expect((await app.deliver(app.razorpay.event('refund.processed', { refundId }))).statusCode).toBe(200);
+  return { registration, eventId, move };
+}
+
+it('the difference in price of a move is whole rupees where paise went back; what is above it is a surplus', async () => {
+  const { registration, move } = await paiseGoneBack(500, 300, 3333);
+  const { _id: dearer } = await createEvent(app.test.context, { entryFee: 600 });
+  const asked = await move(dearer);
+  expect(asked.json()).toMatchObject({
+    code: 'payment_due',
+    detail: expect.stringContaining('It costs ₹134 more there'),
+  });
+  const taken = await move(dearer, { difference: 'cash' });
+  expect(taken.statusCode, taken.body).toBe(200);
+  const payments: { amount: number }[] = await app.payments(registration);
+  expect(payments.map(({ amount }) => amount).sort()).toEqual([134, 500]);
+  const balance = await readBalance(app.test.context.db, registration._id);
+  expect(balance).toMatchObject({ chargedPaise: 60_000, owedPaise: 0, surplusPaise: 67 });
+  const receipts: { kind: string; amountPaise: number }[] = await app.get(`/api/receipts/${registration.code}`);
+  const kept = receipts.reduce((sum, { kind, amountPaise }) => sum + (kind === 'receipt' ? 1 : -1) * amountPaise, 0);
+  expect(kept).toBe(60_000);
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
+});
+
+it('the difference in price that is waived is waived to the paisa', async () => {
+  const { registration, move } = await paiseGoneBack(500, 300, 3333);
+  const { _id: dearer } = await createEvent(app.test.context, { entryFee: 600 });
+  expect((await move(dearer, { difference: 'waive' })).statusCode).toBe(200);
+  const balance = await readBalance(app.test.context.db, registration._id);
+  expect(balance).toMatchObject({ waivedPaise: 13_333, owedPaise: 0, surplusPaise: 0 });
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
+});
+
+it('a refund of a whole event of whose money paise went back can wait for an approval', async () => {
+  // In rupees and back the 32766 paise that are left would be 32766.000000000004.
+  const { eventId } = await paiseGoneBack(500, 500, 17_234);
+  await setLimits(app.test, { refundAbove: 100 });
+  const asked = await app.post(`/api/events/${eventId}/refunds`, { reason: 'Cancelled' }, app.admin);
+  await setLimits(app.test, {});
+  expect(asked.statusCode, asked.body).toBe(202);
+  const asking = app.test.context.db.selectFrom('approvals').select('amount').where('eventId', '=', eventId);
+  expect(await asking.execute()).toEqual([{ amount: 32_766 }]);
 });

@@ -18,7 +18,7 @@ import type { RegistrationCore } from '../registrations/stored-registration.ts';
 import { keepPaid } from '../registrations/verification/keep-paid.service.ts';
 import { readStillToPay } from './money.service.ts';
 import { changePayment } from './payment-transitions.service.ts';
-import { listPaymentsOf, type StoredPayment } from './payments.repository.ts';
+import { listReviewed, type StoredPayment } from './payments.repository.ts';
 import { updateRefunded } from './refunds/refund-settlement.service.ts';
 
 /**
@@ -116,7 +116,7 @@ async function recordTooLittle(
     actor.kind === 'admin'
       ? `${formatRupees(amount)} arrived; ${formatRupees(left)} is still due`
       : `${formatRupees(amount)} arrived, ${formatRupees(amount + left)} is due: it has to be refunded`;
-  const isReviewed = (await listPaymentsOf(trx, _id)).some((payment) => payment.status === 'under_review');
+  const isReviewed = (await listReviewed(trx, _id)).length > 0;
   if (isReviewed || !canTransition(status, 'rejected', actor.kind)) {
     await recordPayment(trx, context, _id, text, actor);
     if (!isReviewed && actor.kind === 'admin') await askForRest(trx, context, _id, actor);

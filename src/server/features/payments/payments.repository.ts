@@ -71,22 +71,6 @@ export async function isPaidUtr(db: Database, utr: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The transfer with this number that a registration has already, which is checked or was found. */
-export async function findTransfer(
-  db: Database,
-  registrationId: string,
-  utr: string,
-): Promise<StoredPayment | undefined> {
-  const payments = await listPaymentsOf(db, registrationId);
-  return payments.find((payment) => payment.utr === utr && ['under_review', 'paid'].includes(payment.status));
-}
-
-/** The transfers of a registration that are under review. */
-export async function listReviewed(db: Database, registrationId: string): Promise<StoredPayment[]> {
-  const payments = await listPaymentsOf(db, registrationId);
-  return payments.filter(({ method, status }) => method === 'upi' && status === 'under_review');
-}
-
 /** The event of the registration that a payment is for. */
 export async function eventOfPayment(db: Database, id: string): Promise<string> {
   const query = db.selectFrom('payments').innerJoin('registrations', 'registrations.id', 'payments.registrationId');
@@ -157,6 +141,40 @@ const selectPaymentsOf = (db: Database, registrationId: string) =>
     .where('payments.registrationId', '=', registrationId)
     .orderBy('payments.createdAt', 'desc')
     .orderBy('payments.id', 'desc');
+
+/** The transfer with this number that a registration has already, which is checked or was found. */
+export async function findTransfer(
+  db: Database,
+  registrationId: string,
+  utr: string,
+): Promise<StoredPayment | undefined> {
+  const row = await selectPaymentsOf(db, registrationId)
+    .where('payments.utr', '=', utr)
+    .where('payments.status', 'in', ['under_review', 'paid'])
+    .limit(1)
+    .executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** The transfers of a registration that are under review, newest first. */
+export async function listReviewed(db: Database, registrationId: string): Promise<StoredPayment[]> {
+  const rows = await selectPaymentsOf(db, registrationId)
+    .where('payments.method', '=', 'upi')
+    .where('payments.status', '=', 'under_review')
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** How many payments of a registration another one took the place of. */
+export async function countReplaced(db: Database, registrationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('registrationId', '=', registrationId)
+    .where('status', '=', 'replaced')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** The payments of a registration, newest first, a hundred at most. */
 export async function listPaymentsOf(db: Database, registrationId: string): Promise<StoredPayment[]> {

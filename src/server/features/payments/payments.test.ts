@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { insertPayment } from './payments.repository.ts';
+import { findTransfer, insertPayment, listReviewed } from './payments.repository.ts';
 
 let test: TestApp;
 let turn = 0;
@@ -163,6 +163,33 @@ it('submitUtr corrects the number under review, by a row of its own, until it wa
   expect((await correct(utrOf(3), utrOf(2))).statusCode).toBe(409);
   const replaced = payments.find(({ status }: { status: string }) => status === 'replaced');
   expect((await post(`/api/payments/${replaced._id}/confirm`, {}, admin)).statusCode).toBe(409);
+});
+
+it('submitUtr takes twenty corrections of a registration, and finds what is reviewed among any number of payments', async () => {
+  const { _id, code } = await registerPaid();
+  await submit(code, utrOf(0));
+  const correct = (index: number) => post(`/api/passes/${code}/utr`, { utr: utrOf(index + 1), replaces: utrOf(index) });
+  for (let index = 0; index < 20; index += 1) expect((await correct(index)).statusCode).toBe(200);
+  const refused = await correct(20);
+  expect(refused.json()).toMatchObject({
+    code: 'transition_not_allowed',
+    detail: 'This number was corrected too often. Write to the organisers with the right one',
+  });
+  // The response to the last one was lost.
+  expect((await correct(19)).statusCode).toBe(200);
+  const { db } = test.context;
+  expect((await db.selectFrom('payments').select('id').where('registrationId', '=', _id).execute()).length).toBe(21);
+
+  const later = { registrationId: _id, method: 'upi', status: 'rejected', amount: 250, checks: 0 } as const;
+  const createdAt = '2027-02-01T00:00:00.000Z';
+  const ids = Array.from({ length: 120 }, (_, index) => `later${index}`);
+  await db
+    .insertInto('payments')
+    .values(ids.map((id) => ({ ...later, id, reference: id, createdAt })))
+    .execute();
+  expect((await listReviewed(db, _id)).map(({ utr }) => utr)).toEqual([utrOf(20)]);
+  expect(await findTransfer(db, _id, utrOf(20))).toMatchObject({ status: 'under_review' });
+  expect(await findTransfer(db, _id, utrOf(19))).toBeUndefined();
 });
 
 it('takeBackRejection puts a transfer under review again, unless its number was found for another by now', async () => {

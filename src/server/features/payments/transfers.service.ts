@@ -17,6 +17,7 @@ import { findOpenPayment } from './open-payment.service.ts';
 import { confirmPaid, receivePayment } from './payment-capture.service.ts';
 import { addPayment, changePayment } from './payment-transitions.service.ts';
 import {
+  countReplaced,
   findPayment,
   findTransfer,
   isPaidUtr,
@@ -24,6 +25,9 @@ import {
   type StoredPayment,
   withRefunds,
 } from './payments.repository.ts';
+
+/** Each correction is a payment of its own, and a pass's code is enough to make it. */
+const MAX_CORRECTIONS = 20;
 
 export const confirmedElsewhere = (cause?: unknown) =>
   new AppError('utr_taken', { detail: 'Another payment with this UTR is confirmed: one transfer pays once', cause });
@@ -58,7 +62,10 @@ async function addTransfer(
   await addPayment(trx, context, registration, row, { actor, note });
 }
 
-/** The payer corrects the number that is under review: its payment is replaced by one of its own. */
+/**
+ * The payer corrects the number that is under review: its payment is replaced by one of its own. Throws `transition_not_allowed`
+ * where that was done too often.
+ */
 async function replaceTransfer(
   trx: DatabaseTransaction,
   context: AppContext,
@@ -69,6 +76,11 @@ async function replaceTransfer(
     actor,
   }: { registration: RegistrationCore; before: StoredPayment; utr: string; actor: Actor },
 ): Promise<void> {
+  if ((await countReplaced(trx, registration._id)) >= MAX_CORRECTIONS) {
+    throw new AppError('transition_not_allowed', {
+      detail: 'This number was corrected too often. Write to the organisers with the right one',
+    });
+  }
   const note = `UTR ${before.utr} corrected to ${utr}`;
   await changePayment(trx, context, registration, before, 'replaced', { actor, note });
   await recordPayment(trx, context, registration._id, note, actor);

@@ -182,6 +182,8 @@ export const refusalTexts: KnownTexts = {
   'This UTR number was given for another payment already. Check the number in your UPI app': () =>
     t`This UTR number was given for another payment already. Check the number in your UPI app`,
   'This number was decided already': () => t`This number was decided already`,
+  'This number was corrected too often. Write to the organisers with the right one': () =>
+    t`This number was corrected too often. Write to the organisers with the right one`,
   'Your payment is being checked already': () => t`Your payment is being checked already`,
   'Thank you! We check the payment.': () => t`Thank you! We check the payment.`,
   'Thank you! We check the payment and send your pass by e-mail.': () =>

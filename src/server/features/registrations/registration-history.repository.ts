@@ -73,23 +73,6 @@ export async function wasTransition(
   return (await (since ? query.where('at', '>', since) : query).executeTakeFirst()) !== undefined;
 }
 
-/** When a registration got a status last. */
-export async function findLastTransition(
-  db: Database,
-  registrationId: string,
-  to: RegistrationStatus,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('registrationHistory')
-    .select('at')
-    .where('registrationId', '=', registrationId)
-    .where('toStatus', '=', to)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toIso(row.at);
-}
-
 /** `at` is ISO 8601 in UTC, `refundShare` what of the fee is due back in percent; null where today's rule decides. */
 export interface End {
   at: string;

@@ -147,3 +147,25 @@ it('a refund of a whole event of whose money paise went back can wait for an app
   const asking = app.test.context.db.selectFrom('approvals').select('amount').where('eventId', '=', eventId);
   expect(await asking.execute()).toEqual([{ amount: 32_766 }]);
 });
+
+it('a cancelled registration whose refund the bank returned is restored with its people', async () => {
+  const { eventId, registration, orderId } = await app.begin();
+  const { razorpay_payment_id: paymentId } = app.razorpay.pay(orderId);
+  await app.deliver(app.razorpay.event('payment.captured', { paymentId }));
+  const of = `/api/registrations/${registration._id}`;
+  await app.post(`${of}/cancel`, {}, app.admin);
+  app.minutesLater(10);
+  await app.post(`${of}/refund`, {}, app.admin);
+  expect(await app.statusOf(registration)).toBe('refunded');
+  const refund = [...app.razorpay.refunds.values()].find((made) => made.payment_id === paymentId);
+  if (!refund) throw new Error('No refund');
+  app.minutesLater(10);
+  refund.status = 'failed';
+  await app.deliver(app.razorpay.event('refund.failed', { refundId: refund.id }));
+  expect(await app.statusOf(registration)).toBe('cancelled');
+
+  const restored = await app.post(`${of}/restore`, { reason: 'Asked' }, app.admin);
+  expect(restored.statusCode, restored.body).toBe(200);
+  expect(restored.json().data).toMatchObject({ status: 'confirmed', eventId, people: [{ name: registration.name }] });
+  expect(await checkLedger(app.test.context.db)).toEqual([]);
+});

@@ -18,7 +18,7 @@ import {
   restoreParticipants,
   type StoredParticipant,
 } from '../participants.repository.ts';
-import { findLastTransition } from '../registration-history.repository.ts';
+import { findEnd } from '../registration-history.repository.ts';
 import { findRegistration, findRegistrationCore } from '../registrations.repository.ts';
 import type { RegistrationCore, StoredRegistration } from '../stored-registration.ts';
 import { coveredNote, findCoveredPrice } from '../waitlist/covered-price.service.ts';
@@ -42,10 +42,10 @@ function checkTakes(context: AppContext, { kind }: RegistrationCore, { rules }: 
 /** Who was in a registration when it ended. Throws where they are erased, or in the event by another registration. */
 async function listFormerPeople(
   trx: DatabaseTransaction,
-  { _id, status, eventId }: StoredRegistration,
+  { _id, eventId }: StoredRegistration,
 ): Promise<StoredParticipant[]> {
-  const endedAt = await findLastTransition(trx, _id, status);
-  const people = endedAt === undefined ? [] : await listReleasedWith(trx, _id, endedAt);
+  const end = await findEnd(trx, _id);
+  const people = end ? await listReleasedWith(trx, _id, end.at) : [];
   if (people.length === 0) throw refusal('Its people are not known any more. Register them newly');
   if (people.some(({ email }) => email.endsWith(ERASED_DOMAIN))) {
     throw refusal('Somebody of this registration asked for the erasure of their data');

@@ -10,6 +10,15 @@ export async function lockRow(db: Database, table: string, column: string, value
   await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} for no key update`.execute(db);
 }
 
+/** The same for rows by their ids, in the order of these on every server: no two transactions that lock some of them wait for each other. */
+export async function lockRows(db: Database, table: string, ids: string[]): Promise<void> {
+  if (engineOf(db) === 'sqlite' || ids.length === 0) return;
+  await sql`
+    select 1 from ${sql.table(table)} where id = any(${ids}::text[]) order by id collate "C" for no key update`.execute(
+    db,
+  );
+}
+
 /** Lets one transaction at a time work on what a text names, until it ends. */
 export async function lockText(db: Database, text: string): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

@@ -1,6 +1,7 @@
 import { offersFreeSeats } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRows } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { msg } from '../../../language/t.ts';
 import { SYSTEM } from '../actors.ts';
@@ -55,9 +56,11 @@ export async function expireAndPromoteLocked(
     if (holdsSeat(registration.status)) reserved -= 1;
   }
   const lapsed = await listLapsed(trx, eventId, context.clock().toISOString(), BATCH);
+  // The gate takes this lock alone: whom it let in meanwhile waits for no confirmation any more.
+  await lockRows(trx, 'registrations', lapsed);
   for (const id of lapsed) {
     const registration = await findRegistrationCore(trx, id);
-    if (!registration) continue;
+    if (!registration || registration.verifyBy === null) continue;
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
       reason: msg('The e-mail address was not confirmed in time'),

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { beginVerification } from '../registrations/verification/delayed-verifications.service.ts';
 import { keepAdmitted } from '../registrations/verification/verification.service.ts';
 import { expireAndPromoteEvent } from '../registrations/waitlist/expire-and-promote.service.ts';
 import { checkInPeople, lockAdmission } from './check-in.repository.ts';
@@ -105,4 +106,17 @@ onPostgres('who comes in as the time to confirm ends keeps the seat', async () =
   await admitWhile(asha, () => expireAndPromoteEvent(test.context, eventId));
   expect(await stored(asha._id)).toEqual(inside);
   expect((await stored(next._id)).status).toBe('waitlisted');
+});
+
+onPostgres('who comes in as the link is sent waits for no confirmation again', async () => {
+  const eventId = await smallEvent();
+  const asha = await register(eventId);
+  after(30);
+  const begun = admitWhile(asha, () =>
+    beginVerification(test.context, { _id: asha._id, eventId }, START.toISOString()),
+  );
+  expect(await begun).toBeUndefined();
+  after(240);
+  await expireAndPromoteEvent(test.context, eventId);
+  expect(await stored(asha._id)).toEqual(inside);
 });

@@ -83,7 +83,7 @@ export async function beginVerification(
     if (!rules || !current || current <= now.toISOString()) return undefined;
     const verifyBy = verificationDeadline(now, await readRegistrationSettings(trx), rules.endDate);
     if (verifyBy <= current) return undefined;
-    await setVerifyBy(trx, _id, verifyBy);
-    return verifyBy;
+    // Whom the gate has let in meanwhile waits for no confirmation any more.
+    return (await setVerifyBy(trx, _id, verifyBy)) ? verifyBy : undefined;
   });
 }

@@ -236,9 +236,15 @@ export async function listSquatting(
     .execute();
 }
 
-/** An unverified registration is offered a seat: its e-mail is to be confirmed by then. */
-export async function setVerifyBy(db: Database, id: string, verifyBy: string): Promise<void> {
-  await db.updateTable('registrations').set({ verifyBy }).where('id', '=', id).execute();
+/** The e-mail of an unverified registration is to be confirmed by then; false where it waits for no confirmation any more. */
+export async function setVerifyBy(db: Database, id: string, verifyBy: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('registrations')
+    .set({ verifyBy })
+    .where('id', '=', id)
+    .where('verifyBy', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks the e-mail of a registration as verified. */

@@ -120,3 +120,21 @@ onPostgres('who comes in as the link is sent waits for no confirmation again', a
   await expireAndPromoteEvent(test.context, eventId);
   expect(await stored(asha._id)).toEqual(inside);
 });
+
+onPostgres('an import is not undone while one of its people comes in', async () => {
+  const eventId = await smallEvent();
+  const admin = await test.headersOf('admin');
+  const url = `/api/events/${eventId}/registration-imports`;
+  const text = `Name,Email\nAsha,${email}`;
+  const made = await post(url, { text, isDryRun: false }, admin);
+  expect(made.data?.created, JSON.stringify(made)).toBe(1);
+  const person = await test.context.db
+    .selectFrom('participants')
+    .select(['id', 'registrationId'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const asha = { _id: person.registrationId ?? '', people: [{ _id: person.id }] };
+  const undone = await admitWhile(asha, () => post(`${url}/${made.data._id}/undo`, {}, admin));
+  expect(undone).toMatchObject({ status: 409, code: 'registration_import_used' });
+  expect(await stored(asha._id)).toEqual(inside);
+});

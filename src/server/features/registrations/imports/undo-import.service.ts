@@ -2,6 +2,7 @@ import type { RegistrationImport } from '#contract/imports/registration-imports.
 import { hasEnded } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRows } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { postChargeReversal } from '../../ledger/price-changes.service.ts';
@@ -16,6 +17,17 @@ import { getLiveImport } from './mail-import.service.ts';
 import * as repository from './registration-imports.repository.ts';
 
 const NOTE = 'The import was undone';
+
+/** The registrations of an import as they are until the transaction ends: the gate takes their locks alone. */
+async function lockImported(trx: DatabaseTransaction, importId: string): Promise<repository.ImportedRow[]> {
+  const made = await repository.listRows(trx, importId);
+  await lockRows(
+    trx,
+    'registrations',
+    made.map(({ registrationId }) => registrationId),
+  );
+  return repository.listRows(trx, importId);
+}
 
 /** Throws `registration_import_used` where something was built on the registrations since. */
 async function requireUnused(
@@ -83,7 +95,7 @@ export async function undoImport(
     const { rules } = await lockAndPromote(trx, context, by.eventId);
     requireOpenYear(rules);
     const made = await getLiveImport(trx, by);
-    const rows = await repository.listRows(trx, by.importId);
+    const rows = await lockImported(trx, by.importId);
     await requireUnused(trx, by.eventId, made, rows);
     if (!(await repository.markUndone(trx, by.importId, undone))) throw new AppError('registration_import_undone');
     for (const row of rows) await cancel(trx, context, rules, row, { actor, isSilent: made.mailedAt === null });

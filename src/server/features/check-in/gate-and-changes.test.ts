@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
+import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { beginVerification } from '../registrations/verification/delayed-verifications.service.ts';
 import { keepAdmitted } from '../registrations/verification/verification.service.ts';
@@ -136,5 +137,14 @@ onPostgres('an import is not undone while one of its people comes in', async () 
   const asha = { _id: person.registrationId ?? '', people: [{ _id: person.id }] };
   const undone = await admitWhile(asha, () => post(`${url}/${made.data._id}/undo`, {}, admin));
   expect(undone).toMatchObject({ status: 409, code: 'registration_import_used' });
+  expect(await stored(asha._id)).toEqual(inside);
+});
+
+onPostgres('the owner of the e-mail does not end the registration of who comes in', async () => {
+  const eventId = await smallEvent();
+  const asha = await register(eventId);
+  const token = await verificationTokenFor(test.context, asha._id);
+  const declined = await admitWhile(asha, () => post(`/api/registration-proofs/${token}/decline`));
+  expect(declined).toMatchObject({ status: 409, code: 'transition_not_allowed' });
   expect(await stored(asha._id)).toEqual(inside);
 });

@@ -9,6 +9,7 @@ import { verifyEmail } from '../../auth/verification/verify-email.service.ts';
 import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import { emailSourceOf, participantActor, type RequestOrigin, SYSTEM } from '../actors.ts';
+import { lockRegistration } from '../change-status.service.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
@@ -99,7 +100,9 @@ export async function confirmVerification(
 export async function declineVerification(context: AppContext, token: string): Promise<void> {
   const found = await findByToken(context, token);
   await inTransaction(context.db, async (trx) => {
-    const registration = await lockAndRead(trx, context, found);
+    await lockAndPromote(trx, context, found.eventId);
+    // Whom the gate has let in meanwhile waits for no confirmation any more.
+    const { registration } = await lockRegistration(trx, found._id);
     if (hasEnded(registration.status)) return;
     if (registration.verifyBy === null)
       throw new AppError('transition_not_allowed', { detail: 'This e-mail was confirmed already' });

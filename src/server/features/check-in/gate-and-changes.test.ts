@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createEvent } from '#test/factories/events.ts';
+import { receiveLoginCode } from '#test/support/emails.ts';
 import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 const post = async (url: string, payload: object = {}, headers: Record<string, string> = {}) => {
   const response = await test.inject({ method: 'POST', url, payload, headers: { origin, ...headers } });
-  return { status: response.statusCode, ...response.json() };
+  return { status: response.statusCode, cookies: response.headers['set-cookie'], ...response.json() };
 };
 const after = (minutes: number) => {
   test.time.now = new Date(START.getTime() + minutes * MINUTE);
@@ -146,5 +147,20 @@ onPostgres('the owner of the e-mail does not end the registration of who comes i
   const token = await verificationTokenFor(test.context, asha._id);
   const declined = await admitWhile(asha, () => post(`/api/registration-proofs/${token}/decline`));
   expect(declined).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+  expect(await stored(asha._id)).toEqual(inside);
+});
+
+onPostgres('the owner of the e-mail does not take the seat of who comes in', async () => {
+  const eventId = await smallEvent();
+  const asha = await register(eventId);
+  await post('/api/auth/login-code', { email });
+  const code = await receiveLoginCode(test.context, email);
+  const { cookies } = await post('/api/auth/login-code/verify', { email, code, name: 'Asha' });
+  const cookie = [cookies]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+  const own = await admitWhile(asha, () => post('/api/registrations', { eventId, name: 'Asha', email }, { cookie }));
+  expect(own).toMatchObject({ status: 409, code: 'already_registered' });
   expect(await stored(asha._id)).toEqual(inside);
 });

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRows } from '../../../db/lock-row.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { participantActor } from '../actors.ts';
 import { transition } from '../change-status.service.ts';
@@ -15,6 +16,18 @@ export interface Squatters {
   end(owners: (SessionUser | undefined)[]): Promise<number>;
 }
 
+/** The registrations that may end, as they are until the transaction ends: none whose person the gate lets in meanwhile. */
+async function lockSquatting(trx: DatabaseTransaction, eventId: string, emails: string[]) {
+  const found = await listSquatting(trx, eventId, emails);
+  if (found.length === 0) return found;
+  await lockRows(
+    trx,
+    'registrations',
+    found.map(({ id }) => id),
+  );
+  return listSquatting(trx, eventId, emails);
+}
+
 /**
  * Reads what is registered for an event under the verified e-mails of people who register for it now, in one query. What waits for
  * a seat, what money is claimed for, and teams stay. The caller has locked the event.
@@ -26,7 +39,7 @@ export async function findSquatters(
   newcomers: (SessionUser | undefined)[],
 ): Promise<Squatters> {
   const emails = newcomers.flatMap((user) => (user?.emailVerified ? user.email : []));
-  const squatting = rules && emails.length > 0 ? await listSquatting(trx, rules.id, emails) : [];
+  const squatting = rules && emails.length > 0 ? await lockSquatting(trx, rules.id, emails) : [];
   return {
     isOnly: (user, email) =>
       user?.emailVerified === true && user.email === email && squatting.some((one) => one.email === email),

@@ -1,6 +1,6 @@
 import type { MoveRegistration } from '#contract/desk/registration-edits.ts';
 import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
-import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import { amountFor, holdLimitOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -15,6 +15,7 @@ import { emailKindFor, transition } from '../change-status.service.ts';
 import { updateSeats } from '../event-lock/capacity.repository.ts';
 import { lockSeatsOf, requireOpenYear } from '../event-lock/event-lock.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
+import { earlier } from '../holds/deadlines.service.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { updatePrepaid } from '../status-commands.service.ts';
@@ -72,9 +73,17 @@ async function checkCanTake(
   return rules;
 }
 
+/** Until when it waits for its payment and for the confirmation of its e-mail: no longer than one of this event may. */
+function deadlinesIn(rules: EventRules, { expiresAt, verifyBy }: StoredRegistration, now: Date) {
+  return {
+    expiresAt: expiresAt && earlier(expiresAt, holdLimitOf(rules, now)),
+    verifyBy: verifyBy && earlier(verifyBy, rules.endDate),
+  };
+}
+
 /**
  * Moves a registration to another event under both events' locks, taken in the order of their ids: seat, number, people,
- * price and charge. A confirmed one stays confirmed; what it owes then is the caller's to settle, and what was paid too much
+ * price, charge and deadlines. A confirmed one stays confirmed; what it owes then is the caller's to settle, and what was paid too much
  * is its surplus. Throws `registration_not_found`, `transition_not_allowed`, `event_not_found`, `has_sub_events`,
  * `event_full`, `already_registered`, `against_rules`, `validation_failed`.
  */
@@ -108,7 +117,8 @@ export async function moveLocked(
   const amount = amountFor(rules, registration.kind);
   const number = target.seats.lastNumber + 1;
   const now = context.clock();
-  const times = { remindedAt: remindedByMail(rules, now), movedAt: now.toISOString() };
+  const moved = { remindedAt: remindedByMail(rules, now), movedAt: now.toISOString() };
+  const times = { ...moved, ...deadlinesIn(rules, registration, now) };
   await updateRegistration(trx, id, { eventId, number, amount, isFeeWaived: false, waitlistRank: 0, ...times });
   await updateEventOfPeople(trx, registration, eventId);
   const [reserved, waitlisted] = [Number(hasSeat), Number(registration.status === 'waitlisted')];

@@ -18,7 +18,8 @@ type Deadline = Pick<
 
 const none: Deadline = { expiresAt: null, holdStartedAt: null, claimedAt: null, holdDevice: null, holdNetwork: null };
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
+/** Of two instants the earlier one. */
+export const earlier = (one: string, other: string) => (one < other ? one : other);
 /** Of two instants the later one. */
 export const later = (one: string, other: string) => (one > other ? one : other);
 

@@ -8,6 +8,7 @@ export const runsAll = () => process.env.TESTS === 'all';
 const POSTGRES_TESTS: Record<string, string[]> = {
   'locks and transactions, at the same time': [
     'src/server/features/check-in/',
+    'src/server/features/desk/erased-people.test.ts',
     'src/server/features/desk/registration-edits.test.ts',
     'src/server/features/events/batches/',
     'src/server/features/notifications/email-worker.test.ts',

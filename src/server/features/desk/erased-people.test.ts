@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
+import { lockRow } from '#server/db/lock-row.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { erasePerson } from '#server/features/privacy/erasure/erase-person.service.ts';
 import { runRetention } from '#server/features/privacy/retention/retention.service.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { buildQuestion, createQuestions } from '#test/factories/questions.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
+import { waitForLockWaiters } from '#test/support/lock-waiters.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -121,4 +125,23 @@ it('of a team whose contact was erased the name can be corrected, and its other 
   expect(await send('PUT', `${url}/people/${lata._id}`, { name: 'Lata Rao', email: lata.email })).toMatchObject({
     status: 200,
   });
+});
+
+it.runIf(inject('database') === 'postgres')('who is being erased is not restored meanwhile', async () => {
+  const { db } = test.context;
+  const { _id: eventId } = await createEvent(test.context);
+  const person = { eventId, name: 'Asha', email: `asha.${eventId.toLowerCase()}@restored.test` };
+  const { _id: id } = (await send('POST', '/api/registrations', person)).data;
+  expect(await send('POST', `/api/registrations/${id}/cancel`, {})).toMatchObject({ status: 200 });
+  const { restored } = await inTransaction(db, async (trx) => {
+    await lockRow(trx, 'registrations', 'id', id);
+    const waiting = send('POST', `/api/registrations/${id}/restore`, { reason: 'Cancelled by mistake' });
+    await waitForLockWaiters(db, 1);
+    const email = `asha${ERASED_DOMAIN}`;
+    await trx.updateTable('participants').set({ email }).where('registrationId', '=', id).execute();
+    return { restored: waiting };
+  });
+  const detail = 'Somebody of this registration asked for the erasure of their data';
+  expect(await restored).toMatchObject({ status: 409, code: 'transition_not_allowed', detail });
+  expect((await send('GET', `/api/registrations/${id}`)).data.status).toBe('cancelled');
 });

@@ -4,13 +4,14 @@ import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { paymentClosureOf, takesKind } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
+import { lockRow } from '../../../db/lock-row.ts';
 import { AppError } from '../../../errors.ts';
 import { readBalance } from '../../ledger/ledger.service.ts';
 import { isCoveredByReview } from '../../payments/money.service.ts';
 import { type Actor, SYSTEM } from '../actors.ts';
 import { alreadyRegistered } from '../can-register.service.ts';
 import { transition } from '../change-status.service.ts';
-import { requireOpenYear } from '../event-lock/event-lock.service.ts';
+import { registrationChanged, requireOpenYear } from '../event-lock/event-lock.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import {
   listRegisteredEmails,
@@ -105,10 +106,10 @@ async function decideStatus(
 }
 
 /**
- * Restores a cancelled or expired registration with its people, number and pass, under its event's lock: lapsed seats are
+ * Restores a cancelled or expired registration with its people, number and pass, under its event's lock and its own: lapsed seats are
  * freed and the waitlist is served before. Its people get the mail of their new status, of one under review once the payment
- * is decided. Throws `registration_not_found`, `transition_not_allowed`, `event_full`, `already_registered`, `against_rules`
- * and `validation_failed`.
+ * is decided. Throws `registration_not_found`, `transition_not_allowed`, `event_full`, `already_registered`, `against_rules`,
+ * `registration_changed` and `validation_failed`.
  */
 export async function restoreLocked(
   trx: DatabaseTransaction,
@@ -120,9 +121,12 @@ export async function restoreLocked(
   const found = await findRegistrationCore(trx, id);
   if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   const event = await lockAndPromote(trx, context, found.eventId);
+  // An erasure takes this lock alone.
+  await lockRow(trx, 'registrations', 'id', id);
   const registration = await findRegistration(trx, { id });
   const core = await findRegistrationCore(trx, id);
   if (!registration || !core) throw new AppError('registration_not_found');
+  if (core.eventId !== found.eventId) throw registrationChanged();
   if (core.status === 'refunded') throw refusal('Its money went back. Register it newly');
   if (core.status !== 'cancelled' && core.status !== 'expired') throw refusal('This registration has not ended');
   const rules = checkTakes(context, core, event);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   formatDateTime,
   formatDay,
@@ -20,17 +21,19 @@ const formats = {
 };
 
 interface MomentProps {
-  at: string;
+  at: string | null | undefined;
   format: keyof typeof formats;
 }
 
-/** One moment, for people and for machines. */
+/** One moment, for people and for machines; `TBD` where there is none. */
 export function Moment({ at, format }: MomentProps) {
-  return <time dateTime={at}>{formats[format](at, useTimeZone())}</time>;
+  const zone = useTimeZone();
+  return at ? <time dateTime={at}>{formats[format](at, zone)}</time> : t`TBD`;
 }
 
 /** From day to day: `14/02/2027 – 16/02/2027`, where the specification has a range. */
-export function DayRange({ start, end }: { start: string; end: string }) {
+export function DayRange({ start, end }: { start: string | null | undefined; end: string | null | undefined }) {
+  if (!start && !end) return <Moment at={start} format="day" />;
   return (
     <>
       <Moment at={start} format="day" /> – <Moment at={end} format="day" />

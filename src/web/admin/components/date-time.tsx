@@ -21,7 +21,8 @@ export function FestivalTime({ at }: { at: string }) {
 }
 
 /** A range of two moments as text. */
-export function FromTo({ start, end }: { start: string; end: string }) {
+export function FromTo({ start, end }: { start: string | null | undefined; end: string | null | undefined }) {
+  if (!start && !end) return <Moment at={start} format="dateTime" />;
   return (
     <>
       <Moment at={start} format="dateTime" /> to <Moment at={end} format="dateTime" />

@@ -17,7 +17,10 @@ const event = (fields: object) => ({
   status: 'active',
   ...fields,
 });
-const mains = [event({ _id: 'fest', title: 'Music Night', mainEventId: null })];
+const mains = [
+  event({ _id: 'fest', title: 'Music Night', mainEventId: null }),
+  event({ _id: 'undated', title: 'Undated', mainEventId: null, startDate: null, endDate: undefined }),
+];
 const subs = [
   event({ _id: 'solo', title: 'Solo Singing', mainEventId: 'fest', mainEventTitle: 'Music Night' }),
   event({ _id: 'duet', title: 'Duets', mainEventId: 'fest', mainEventTitle: 'Music Night' }),
@@ -63,6 +66,12 @@ it('the dashboard of a role for the main event shows the main event alone', () =
   const page = dashboardOf('event_coordinator', ['fest', 'solo', 'duet']);
   expect(page).toContain('/admin/edit/fest');
   expect(page).not.toContain('Your sub-events');
+});
+
+it('an event without dates, as other backends send them, shows TBD', () => {
+  const page = dashboardOf('president', 'festival');
+  expect(page).toContain('Undated');
+  expect(page).toMatch(/<p[^>]*>TBD<span>Venue TBD/);
 });
 
 it('the dashboard of a role without events says so and offers nothing to create', () => {

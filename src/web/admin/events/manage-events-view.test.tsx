@@ -13,6 +13,7 @@ import { eventLists } from '../queries/events/events.ts';
 import { ManageEventsView } from './manage-events-view.tsx';
 
 const main = buildStoredEvent({ _id: 'fest', title: 'Music Night', mainEventId: null });
+const undated = { ...main, _id: 'undated', title: 'Undated', startDate: null, endDate: undefined } as never;
 const sub = buildStoredEvent({
   _id: 'solo',
   title: 'Solo Singing',
@@ -21,9 +22,9 @@ const sub = buildStoredEvent({
 });
 
 /** The view of somebody with powers, at a url. */
-function render(powers: Powers, url: string): string {
+function render(powers: Powers, url: string, mains = [main]): string {
   const client = createQueryClient();
-  client.setQueryData(eventLists.main, [main]);
+  client.setQueryData(eventLists.main, mains);
   client.setQueryData(eventLists.sub, [sub]);
   const router = createMemoryRouter([{ path: '*', element: <ManageEventsView /> }], { initialEntries: [url] });
   return renderToStaticMarkup(
@@ -51,6 +52,10 @@ it('a search that finds nothing leads to what it finds among events of the other
   expect(page).toMatch(/href="[^"]*search=singing&amp;kind=sub"[^>]*>1 in Sub-events</);
   expect(listAt('search=singing&status=inactive')).not.toContain('in Sub-events');
   expect(listAt('search=nothing')).not.toContain('in Sub-events');
+});
+
+it('lists an event without dates, as other backends send them, with TBD', () => {
+  expect(render(powersOf('president', 'festival'), '/mainevent', [main, undated])).toMatch(/Undated.*TBD/);
 });
 
 it('Manage Events of a role for a sub-event opens with it, and offers to create nothing', () => {

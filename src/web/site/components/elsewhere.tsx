@@ -38,7 +38,7 @@ export function FestivalHour({ at }: { at: string }) {
 }
 
 /** A moment in a sentence; elsewhere `Thu 11:30 PM (Fri 10:00 AM at the festival, Asia/Kolkata)`. */
-export function ZonedMoment({ at, format }: React.ComponentProps<typeof Moment>) {
+export function ZonedMoment({ at, format }: React.ComponentProps<typeof Moment> & { at: string }) {
   const zone = useFestivalZone();
   const hour = formatWeekdayTime(at, zone);
   const name = zoneName(zone);

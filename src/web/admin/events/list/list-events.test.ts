@@ -48,6 +48,13 @@ describe('listEvents', () => {
     expect(titles({ search: 'nothing such' })).toEqual([]);
   });
 
+  it('puts first what another backend sends without dates', () => {
+    const undated = { ...robowars, title: 'Undated', startDate: null, createdAt: undefined, updatedAt: null } as never;
+    for (const sorting of ['start', 'created', 'updated'] as const)
+      expect(listEvents([robowars, undated], { ...all, sorting })).toHaveLength(2);
+    expect(listEvents([robowars, undated], all)[0]?.title).toBe('Undated');
+  });
+
   it('filters by status', () => {
     expect(titles({ status: 'inactive' })).toEqual(['Nritya']);
   });

@@ -20,10 +20,10 @@ export interface EventQuery {
 const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const orders: Record<Sorting, (a: Event, b: Event) => number> = {
-  start: (a, b) => a.startDate.localeCompare(b.startDate) || alphabet.compare(a.title, b.title),
+  start: (a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? '') || alphabet.compare(a.title, b.title),
   title: (a, b) => alphabet.compare(a.title, b.title),
-  created: (a, b) => b.createdAt.localeCompare(a.createdAt),
-  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  created: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''),
+  updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
 };
 
 /** The events that match a search and a status, sorted. */
@@ -52,8 +52,8 @@ export type EventSort = (typeof eventSorts)[number];
 export const listedEvents = {
   textOf: eventText,
   orders: {
-    newest: ({ createdAt }: Event) => createdAt,
-    start: ({ startDate, title }: Event) => `${startDate} ${title}`,
+    newest: ({ createdAt }: Event) => createdAt ?? '',
+    start: ({ startDate, title }: Event) => `${startDate ?? ''} ${title}`,
     title: ({ title }: Event) => title,
     venue: ({ venue }: Event) => venue ?? '',
     status: ({ status }: Event) => status,

@@ -99,11 +99,12 @@ it('clashesOf lists what overlaps at a venue, in groups', () => {
   ]);
 });
 
-it('a main event with sub-events is no block of its own', () => {
+it('a main event with sub-events is no block of its own, nor is what has no dates', () => {
   const main = event('main', '2027-02-14T10:00', '2027-02-14T12:00');
   const alone = event('alone', '2027-02-14T09:00', '2027-02-14T12:00');
   const sub = event('sub', '2027-02-14T11:00', '2027-02-14T12:00', { mainEventId: 'main' });
-  expect(scheduledEvents([main, alone], [sub]).map(({ _id }) => _id)).toEqual(['alone', 'sub']);
+  const undated = { ...alone, _id: 'undated', startDate: null } as never;
+  expect(scheduledEvents([main, alone, undated], [sub]).map(({ _id }) => _id)).toEqual(['alone', 'sub']);
 });
 
 it('a venue is booked twice by hours that overlap, not by those that touch', () => {

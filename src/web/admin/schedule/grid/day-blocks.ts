@@ -36,12 +36,16 @@ const FEWEST = 8 * 60;
 export const durationOf = ({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / MINUTE);
 
-/** What is on a schedule: sub-events, and main events that have none; earliest start first. */
+/** False of what other backends send without dates. */
+export const hasDates = ({ startDate, endDate }: Event): boolean => Boolean(startDate && endDate);
+
+/** What is on a schedule: sub-events, and main events that have none; earliest start first. What has no dates is on none. */
 export function scheduledEvents(mainEvents: readonly Event[], subEvents: readonly Event[]): Event[] {
   const groups = new Set(subEvents.map(({ mainEventId }) => mainEventId));
-  return [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents].sort(
-    (one, other) => one.startDate.localeCompare(other.startDate) || one.title.localeCompare(other.title, 'en'),
-  );
+  const events = [...mainEvents.filter(({ _id }) => !groups.has(_id)), ...subEvents];
+  return events
+    .filter(hasDates)
+    .sort((one, other) => one.startDate.localeCompare(other.startDate) || one.title.localeCompare(other.title, 'en'));
 }
 
 /** What events are called: by their title, with the main event where another one has the same. */

@@ -70,7 +70,8 @@ export default function RegistrationsPage() {
     <>
       <PageHeader title="Registrations" actions={<Actions name={totalName} eventId={filter.eventId} />}>
         Who takes part in what
-        <span role="status">{total === undefined ? '' : `: ${total.toLocaleString('en-IN')} in this list`}</span>.
+        {total === undefined ? '' : ': '}
+        <span role="status">{total === undefined ? '' : `${total.toLocaleString('en-IN')} in this list`}</span>.
         {may.everywhere('registrations.read') && year === null ? (
           <>
             {' '}

@@ -148,7 +148,8 @@ test.describe('the dashboard', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Manage Events' })).toBeVisible();
     await admin.goBack();
     await expect(admin.getByRole('heading', { level: 1, name: 'Create Campus Ambassador' })).toBeVisible();
-    const home = sidebar.getByRole('link', { name: 'Home' });
+    const home = sidebar.getByRole('link', { name: 'Home', exact: true });
+    await expect(home).toHaveAccessibleDescription('opens a new tab');
     await expect(home).toHaveAttribute('target', '_blank');
     await expect(home).toHaveAttribute('href', '/');
   });

@@ -162,11 +162,13 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
         </ul>
         <ul className={`${styles.list} ${styles.last}`}>
           <li>
-            <a href="/" target="_blank" rel="noopener" className={styles.item}>
+            <a href="/" target="_blank" rel="noopener" className={styles.item} aria-describedby="home-tab">
               <IconHome {...ICON} />
               Home
-              <span className={styles.hint}>opens a new tab</span>
             </a>
+            <span id="home-tab" className={styles.hint} aria-hidden="true">
+              opens a new tab
+            </span>
           </li>
           <li>
             <button type="button" className={styles.item} onClick={() => void logOut()}>

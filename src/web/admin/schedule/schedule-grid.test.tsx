@@ -39,6 +39,26 @@ it('a schedule without events leads who may create one to its form', () => {
   expect(scheduleFor({ 'events.edit': 'festival' })).not.toContain('create-main-event');
 });
 
+it('long events have a heading, their dates and hours; a column is as wide as its own events need', () => {
+  const long = (index: number) =>
+    buildStoredEvent({
+      _id: `camp-${index}`,
+      title: `Camp ${index}`,
+      venue: 'Lawn',
+      startDate: '2027-02-13T04:30:00.000Z',
+      endDate: '2027-02-15T04:30:00.000Z',
+    });
+  const hours = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T05:30:00.000Z', venue: 'Zoo' };
+  const blocks = ['a', 'b', 'c'].map((_id) => buildStoredEvent({ _id, title: _id, ...hours }));
+  const page = scheduleFor({}, [long(0), ...blocks]);
+  expect(textOf(page)).toContain('Longer than the day (1)');
+  expect(textOf(page)).toContain('Sat 13 Feb, 10:00 AM – Mon 15 Feb, 10:00 AM · Lawn');
+  // Of a narrow window the one venue with blocks, not that of the long event.
+  expect(page).toContain('grid-template-columns:76px minmax(336px, 3fr);min-width:412px');
+  expect(page).not.toContain('<details');
+  expect(scheduleFor({}, [0, 1, 2, 3, 4, 5, 6].map(long))).toContain('<details');
+});
+
 it('a day lists its clashes and its events without a venue, and marks the blocks', () => {
   const at = (title: string, day: number, hour: string, venue: string | null) =>
     buildStoredEvent({

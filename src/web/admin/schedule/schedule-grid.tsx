@@ -23,6 +23,7 @@ import { audiencesQuery } from '../queries/events/audiences.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../queries/events/events.ts';
 import { type Clash, clashesOf, dayGridOf, namesOf, scheduledEvents, usedFirst } from './grid/day-blocks.ts';
 import { DayGrid } from './grid/day-grid.tsx';
+import { hoursText } from './grid/hours-text.ts';
 import { clockOf } from './grid/zone-clock.ts';
 import type { Proposal } from './reschedule/proposal.ts';
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
@@ -99,7 +100,7 @@ function ChosenDay({ events, days, venues, mainEvents, day }: ChosenDayProps) {
   const open = (event: Event, proposal: Proposal | null = null) => setOpened({ event, proposal });
   const zone = useFestivalZone();
   const columns = usedFirst(venues, events, day, zone);
-  const clashes = useMemo(() => clashesOf(dayGridOf(events, venues, day, zone).columns), [events, venues, day, zone]);
+  const clashes = useMemo(() => clashesOf(dayGridOf(events, venues, day, zone)), [events, venues, day, zone]);
   const nowhere = events.filter((event) => event.venue === null && isOnDay(eventDays(event, zone), day));
   const asked = params.get('venue');
   const venue = asked !== null && venues.includes(asked) ? asked : (columns[0] ?? null);
@@ -166,9 +167,8 @@ interface TrayProps {
   onOpen: (event: Event) => void;
 }
 
-function TrayEvent({ event, names, mayEdit, onOpen, more = '' }: TrayProps & { event: Event; more?: string }) {
-  const zone = useFestivalZone();
-  const words = `${names.get(event._id) ?? event.title} · ${formatTime(event.startDate, zone)}${more}`;
+function TrayEvent({ event, names, mayEdit, onOpen, hours }: TrayProps & { event: Event; hours: string }) {
+  const words = `${names.get(event._id) ?? event.title} · ${hours}`;
   if (!mayEdit(event)) return <span>{words}</span>;
   return (
     <button type="button" onClick={() => onOpen(event)}>
@@ -179,6 +179,7 @@ function TrayEvent({ event, names, mayEdit, onOpen, more = '' }: TrayProps & { e
 
 /** The events of the day that are nowhere yet. */
 function WithoutVenue({ events, ...tray }: TrayProps & { events: Event[] }) {
+  const zone = useFestivalZone();
   if (events.length === 0) return null;
   return (
     <section className={styles.tray} aria-labelledby="without-venue">
@@ -186,7 +187,7 @@ function WithoutVenue({ events, ...tray }: TrayProps & { events: Event[] }) {
       <ul>
         {events.map((event) => (
           <li key={event._id}>
-            <TrayEvent event={event} {...tray} />
+            <TrayEvent event={event} {...tray} hours={formatTime(event.startDate, zone)} />
           </li>
         ))}
       </ul>
@@ -206,7 +207,7 @@ function Clashes({ clashes, ...tray }: TrayProps & { clashes: Clash[] }) {
           <li key={`${venue} ${events[0]?._id}`}>
             <b>{venue}</b>
             {events.map((event) => (
-              <TrayEvent key={event._id} event={event} {...tray} more={` – ${formatTime(event.endDate, zone)}`} />
+              <TrayEvent key={event._id} event={event} {...tray} hours={hoursText(event, zone)} />
             ))}
           </li>
         ))}

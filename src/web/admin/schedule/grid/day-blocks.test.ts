@@ -83,7 +83,7 @@ describe('dayGridOf', () => {
   });
 });
 
-it('clashesOf lists what overlaps at a venue, in groups', () => {
+it('clashesOf lists what overlaps at a venue, in groups, long events too', () => {
   const events = [
     event('a', '2027-02-14T10:00', '2027-02-14T12:00'),
     event('b', '2027-02-14T11:00', '2027-02-14T13:00'),
@@ -91,11 +91,14 @@ it('clashesOf lists what overlaps at a venue, in groups', () => {
     event('d', '2027-02-14T15:00', '2027-02-14T17:00'),
     event('e', '2027-02-14T16:00', '2027-02-14T17:00'),
     event('f', '2027-02-14T10:00', '2027-02-14T12:00', { venue: 'Other' }),
+    event('camp', '2027-02-13T10:00', '2027-02-14T11:00', { venue: ' other' }),
+    event('later', '2027-02-14T13:00', '2027-02-16T11:00', { venue: 'Other' }),
   ];
-  const { columns } = dayGridOf(events, ['Hall', 'Other'], '2027-02-14', ZONE);
-  expect(clashesOf(columns).map((clash) => [clash.venue, clash.events.map(({ _id }) => _id)])).toEqual([
+  const clashes = clashesOf(dayGridOf(events, ['Hall', 'Other'], '2027-02-14', ZONE));
+  expect(clashes.map((clash) => [clash.venue, clash.events.map(({ _id }) => _id)])).toEqual([
     ['Hall', ['a', 'b']],
     ['Hall', ['d', 'e']],
+    ['Other', ['camp', 'f']],
   ]);
 });
 
@@ -117,11 +120,12 @@ it('a venue is booked twice by hours that overlap, not by those that touch', () 
   expect([asked('b', '2027-02-14T11:00', null), asked('b', '2027-02-14T11:00', 'Other')]).toEqual([0, 0]);
 });
 
-it('venues where something is on that day come first, a night belongs to the day on which it begins', () => {
+it('venues with blocks on that day come first, not those of long events, a night belongs to the day on which it begins', () => {
   const events = [
     event('a', '2027-02-14T10:00', '2027-02-14T12:00', { venue: 'Lawn' }),
     event('b', '2027-02-14T22:00', '2027-02-15T01:00', { venue: 'Yard' }),
     event('c', '2027-02-15T10:00', '2027-02-15T12:00', { venue: 'Attic' }),
+    event('camp', '2027-02-13T10:00', '2027-02-14T18:00', { venue: 'Roof' }),
   ];
   const venues = ['Attic', 'Lawn', 'Roof', 'Yard'];
   expect(usedFirst(venues, events, '2027-02-14', ZONE)).toEqual(['Lawn', 'Yard', 'Attic', 'Roof']);

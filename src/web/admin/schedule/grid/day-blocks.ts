@@ -114,19 +114,26 @@ export interface Clash {
   events: Event[];
 }
 
-/** What overlaps in each column. */
-export function clashesOf(columns: ReadonlyMap<string, readonly Block[]>): Clash[] {
-  const clashes: Clash[] = [];
-  for (const [venue, blocks] of columns) {
-    let end = 0;
-    for (const block of blocks.filter(({ lanes }) => lanes > 1)) {
-      if (block.start >= end) clashes.push({ venue, events: [] });
-      clashes.at(-1)?.events.push(block.event);
-      end = Math.max(end, block.end);
-    }
+/** Groups of events that overlap, each with another one of its group. */
+function overlapping(events: readonly Event[]): Event[][] {
+  const groups: Event[][] = [];
+  let end = '';
+  for (const event of events.toSorted((one, other) => one.startDate.localeCompare(other.startDate))) {
+    if (event.startDate >= end) groups.push([]);
+    groups.at(-1)?.push(event);
+    if (event.endDate > end) end = event.endDate;
   }
-  return clashes;
+  return groups.filter(({ length }) => length > 1);
 }
+
+/** What overlaps at each venue, also with what is longer than the day. */
+export const clashesOf = ({ allDay, columns }: Pick<DayGrid, 'allDay' | 'columns'>): Clash[] =>
+  [...columns].flatMap(([venue, blocks]) =>
+    overlapping([
+      ...allDay.filter((event) => isSameVenue(event.venue, venue)),
+      ...blocks.map(({ event }) => event),
+    ]).map((events) => ({ venue, events })),
+  );
 
 /** The other events at a venue that are on between two instants. */
 export const inSameVenue = (
@@ -140,10 +147,12 @@ export const inSameVenue = (
           event._id !== eventId && isSameVenue(event.venue, venue) && event.startDate < end && event.endDate > start,
       );
 
-/** Venues where something is on a day come first, those of each kind in their order: the others are there to be moved to. */
+/** Venues with events in the hours of a day come first, those of each kind in their order: the others are there to be moved to. */
 export function usedFirst(venues: readonly string[], events: readonly Event[], day: string, zone: string): string[] {
   const used = new Set(
-    events.filter((event) => isOnDay(eventDays(event, zone), day)).map(({ venue }) => venueKey(venue)),
+    events
+      .filter((event) => isOnDay(eventDays(event, zone), day) && !isAbove(event, day, zone))
+      .map(({ venue }) => venueKey(venue)),
   );
   return venues.toSorted((one, other) => Number(used.has(venueKey(other))) - Number(used.has(venueKey(one))));
 }

@@ -6,6 +6,7 @@ import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import type { Proposal } from '../reschedule/proposal.ts';
+import { AllDay } from './all-day.tsx';
 import { type Block, dayGridOf, durationOf, namesOf } from './day-blocks.ts';
 import { boxOf, EventBlock, PIXELS_PER_MINUTE } from './event-block.tsx';
 import styles from './grid.module.css';
@@ -51,29 +52,10 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
           ? `${fullTitle(proposed.event)}: ${hour(proposed.to.minutes)}, ${proposed.to.venue}. Enter to go on, Escape to put it back.`
           : ''}
       </p>
-      {allDay.length > 0 ? (
-        <ul className={styles.allDay} aria-label="Longer than the day">
-          {allDay.map((event) => (
-            <li key={event._id}>
-              {mayEdit(event) ? (
-                <button type="button" onClick={() => open(event, null)}>
-                  {fullTitle(event)} · {event.venue}
-                </button>
-              ) : (
-                <span>
-                  {fullTitle(event)} · {event.venue}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <AllDay events={allDay} mayEdit={mayEdit} onOpen={(event) => open(event, null)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also without an event. */}
       <section className={styles.frame} aria-label="Events by venue and hour" tabIndex={0}>
-        <div
-          className={styles.grid}
-          style={{ gridTemplateColumns: `76px ${[...columns.values()].map(columnWidth).join(' ')}` }}
-        >
+        <div className={styles.grid} style={gridOf([...columns.values()])}>
           <div className={styles.hours} style={{ height: (to - from) * PIXELS_PER_MINUTE }} aria-hidden="true">
             {hours.map((minutes) => (
               <span key={minutes} style={{ top: (minutes - from) * PIXELS_PER_MINUTE }}>
@@ -83,7 +65,9 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
           </div>
           {[...columns].map(([venue, blocks], index) => (
             <section key={venue} className={styles.column} aria-labelledby={`venue-${index}`}>
-              <h2 id={`venue-${index}`}>{venue}</h2>
+              <h2 id={`venue-${index}`} title={venue}>
+                <span>{venue}</span>
+              </h2>
               <ol
                 data-venue={venue}
                 className={styles.slots}
@@ -122,9 +106,20 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
   );
 }
 
-/** Events side by side keep their titles readable. */
-const columnWidth = (blocks: readonly Block[]) =>
-  `minmax(${Math.max(148, ...blocks.map(({ lanes }) => lanes * 112))}px, 1fr)`;
+const HOURS_WIDTH = 76;
+
+/** Each column is as wide as its own events side by side need to keep their titles readable. */
+function gridOf(columns: readonly (readonly Block[])[]): React.CSSProperties {
+  const lanesOf = columns.map((blocks) => Math.max(1, ...blocks.map(({ lanes }) => lanes)));
+  const widths = lanesOf.map((lanes) => Math.max(148, lanes * 112));
+  return {
+    gridTemplateColumns: [
+      `${HOURS_WIDTH}px`,
+      ...widths.map((width, index) => `minmax(${width}px, ${lanesOf[index]}fr)`),
+    ].join(' '),
+    minWidth: widths.reduce((sum, width) => sum + width, HOURS_WIDTH),
+  };
+}
 
 const proposedBox = ({ event, to }: { event: Event; to: Proposal }, top: number) =>
   boxOf({ start: to.minutes, end: to.minutes + durationOf(event), lane: 0, lanes: 1 }, top);

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 import { scannedGatesQuery } from '../queries/check-in-count.ts';
+import { usePageQuery } from '../queries/client/use-page-query.ts';
 import styles from './check-in.module.css';
 
 interface GateSelectProps {
@@ -9,9 +10,10 @@ interface GateSelectProps {
   onChange: (gateId: string | null) => void;
 }
 
-/** Which gate this is; nothing where the festival has none. Somebody of one gate alone reads which one it is. */
+/** Which gate this is; nothing where the festival has none, and an error only while no gates are known from before. Somebody of one gate alone reads which one it is. */
 export function GateSelect({ value, onChange }: GateSelectProps) {
-  const { data } = useQuery(scannedGatesQuery(useAdminApi()));
+  const { data, error, isFetching, refetch } = usePageQuery(scannedGatesQuery(useAdminApi()));
+  if (error && !data) return <ErrorState what="The gates" error={error} isLoading={isFetching} onRetry={refetch} />;
   if (!data || data.gates.length === 0) return null;
   const [only] = data.gates;
   if (data.isBound && data.gates.length === 1 && only) {

@@ -6,7 +6,7 @@ import { brokenLinkPage, busyPage, wantsDocument } from './http/pages/error-page
 import { inPlainWords } from './plain-words.ts';
 
 interface AppErrorOptions {
-  /** A sentence for the person at the screen; the code's title where left out. */
+  /** A sentence for the person at the screen; where left out what to do, else the code's title. */
   detail?: string;
   /** The invalid fields. */
   errors?: FieldError[];
@@ -14,6 +14,13 @@ interface AppErrorOptions {
   retryAfter?: number;
   cause?: unknown;
 }
+
+/** What to do about an error that the request is no reason for. */
+const retryDetails: Partial<Record<ProblemCode, string>> = {
+  too_many_requests: 'Too many requests. Try again in a while.',
+  internal_error: 'Something went wrong. Try again in a moment.',
+  unavailable: 'Not available right now. Try again in a moment.',
+};
 
 /** Messages that fit any field: shown alone, they need the field's path in front. */
 const FITS_ANY_FIELD =
@@ -34,7 +41,7 @@ export class AppError extends Error {
     options: AppErrorOptions = {},
   ) {
     const first = options.errors?.[0];
-    const detail = options.detail ?? (first && sentenceOf(first)) ?? problems[code].title;
+    const detail = options.detail ?? (first && sentenceOf(first)) ?? retryDetails[code] ?? problems[code].title;
     super(detail, { cause: options.cause });
     this.name = 'AppError';
     this.detail = detail;

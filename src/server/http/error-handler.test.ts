@@ -22,5 +22,6 @@ it.each(['40P01', '40001'])(
 it('an error that nobody knows is internal, and says nothing of it', async () => {
   const response = await responseTo(Object.assign(new Error('secret'), { code: '22012' }));
   expect(response.statusCode).toBe(500);
-  expect(response.json()).toMatchObject({ code: 'internal_error', detail: 'Something went wrong' });
+  const detail = 'Something went wrong. Try again in a moment.';
+  expect(response.json()).toMatchObject({ code: 'internal_error', title: 'Something went wrong', detail });
 });

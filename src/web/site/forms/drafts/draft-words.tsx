@@ -13,8 +13,7 @@ export function DraftWords({ isSafe, isEmptied, discard }: DraftWordsProps) {
     return (
       <p>
         <Trans>
-          What you filled in is not lost, not even by a reload. Try again once you are connected: you will not be
-          registered twice.
+          What you filled in is not lost, not even by a reload. Try again in a while: you will not be registered twice.
         </Trans>
       </p>
     );

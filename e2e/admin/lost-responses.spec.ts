@@ -45,6 +45,45 @@ test('a refund whose response was lost is sent again as it was, and is recorded 
   expect(refunds).toHaveLength(1);
 });
 
+test('a refund on its way cannot be dismissed, and the page shows what became of one whose response was lost', async ({
+  admin,
+  adminApi,
+  request,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const event = await adminApi.createEvent({ title: uniqueTitle('Slow'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
+  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers: { origin: baseURL ?? '' } });
+  const [{ _id: paymentId }] = (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+  await admin.goto(`/admin/payments/${paymentId}`);
+  await admin.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Give money back' });
+  await dialog.getByLabel('Amount').fill('100');
+  await dialog.getByLabel('Reason').fill('Paid too much');
+  const arrived = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  await admin.route('**/refunds', async (route) => {
+    await route.fetch();
+    arrived.resolve();
+    await lost.promise;
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Give ₹100 back' }).press('Enter');
+  await arrived.promise;
+  await admin.keyboard.press('Escape');
+  await admin.mouse.click(5, 5);
+  await expect(admin.getByRole('dialog')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeDisabled();
+  lost.resolve();
+  await expect(dialog.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await admin.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(admin.getByRole('region', { name: 'Refunds' })).toContainText('Paid too much');
+});
+
 test('a mail whose response was lost is shown among the sent ones', async ({
   admin,
   adminApi,

@@ -177,9 +177,9 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           }}
         />
         <FormFailure text={failure} />
-        <DialogButtons ref={buttons}>
+        <DialogButtons ref={buttons} isBusy={saving.isPending}>
           {onCancel ? (
-            <Button variant="default" onClick={cancel}>
+            <Button variant="default" disabled={saving.isPending} onClick={cancel}>
               Cancel
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useFailure } from '../auth/session/sign-ins.ts';
 import { Dialog } from '../components/dialog/dialog.tsx';
+import { useDialogBusy } from '../components/dialog/dialog-busy.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { useDebouncedSearch } from '../components/list/use-debounced-search.ts';
 import sheet from '../components/rows.module.css';
@@ -102,6 +103,7 @@ function consequence({ due, paymentStatus, registrationStatus }: Candidate, amou
 function CandidateRow({ candidate, amount, isPending, onSettle }: CandidateRowProps) {
   const { name, eventTitle, number, due, utr, registrationStatus } = candidate;
   const note = consequence(candidate, amount);
+  useDialogBusy(isPending);
   return (
     <li className={styles.candidate}>
       <div className={styles.text}>

@@ -79,8 +79,8 @@ export function ColumnsDialog({ asked, failure, isPending, onSend, onClose }: Co
           </div>
           <Preview rows={rows} headerRow={headerRow} />
           <FormFailure text={message || null} />
-          <DialogButtons>
-            <Button variant="default" onClick={onClose}>
+          <DialogButtons isBusy={isPending}>
+            <Button variant="default" disabled={isPending} onClick={onClose}>
               Go back
             </Button>
             <Button type="submit" loading={isPending}>

@@ -22,8 +22,8 @@ export function DialogFooter(props: DialogFooterProps) {
   return (
     <>
       <FormFailure text={failure} />
-      <DialogButtons ref={buttons}>
-        <Button variant="default" onClick={close}>
+      <DialogButtons ref={buttons} isBusy={isPending}>
+        <Button variant="default" disabled={isPending} onClick={close}>
           Go back
         </Button>
         <Button {...confirmProps} type="submit" loading={isPending} color={isDanger ? 'gulal' : 'peacock'}>

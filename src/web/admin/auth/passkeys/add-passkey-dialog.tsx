@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
     onClose();
   });
   return (
-    <Dialog opened onClose={onClose} title="Add a passkey" closeOnClickOutside={!isBusy}>
+    <Dialog opened onClose={onClose} title="Add a passkey">
       <form {...formProps}>
         <Stack gap="md">
           <Text size="sm">First, show that it is you. Your browser then asks for your finger, face or PIN.</Text>

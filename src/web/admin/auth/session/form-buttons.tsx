@@ -12,8 +12,8 @@ interface FormButtonsProps {
 /** The two buttons of a dialog about logging in. */
 export function FormButtons({ submit, isBusy, isDanger = false, onClose }: FormButtonsProps) {
   return (
-    <DialogButtons>
-      <Button variant="default" onClick={useDialogClose(onClose)}>
+    <DialogButtons isBusy={isBusy}>
+      <Button variant="default" disabled={isBusy} onClick={useDialogClose(onClose)}>
         Cancel
       </Button>
       <Button type="submit" color={isDanger ? 'gulal' : 'indigo'} loading={isBusy}>

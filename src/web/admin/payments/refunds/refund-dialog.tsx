@@ -15,6 +15,7 @@ import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
+import { useFetchIfLost } from '../../queries/registrations/use-fetch-if-lost.ts';
 import { amountText } from '../../registrations/registration-labels.ts';
 
 export interface RefundValues {
@@ -69,7 +70,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const queryClient = useQueryClient();
   const rupees = amountText(Number(amount) || 0);
   const hint = useRefundHint(Number(amount) || 0);
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (values: RefundValues) => run(values, keptAs),
     onMutate: () => setFailure(null),
     onSuccess: () => {
@@ -78,13 +79,13 @@ export function RefundDialog(props: RefundDialogProps) {
       );
       draft.done();
     },
-    onError: (error) => {
-      if (showIfAsked(error, queryClient)) draft.done();
-      else setFailure(failureText(error));
+    onError: (failed) => {
+      if (showIfAsked(failed, queryClient)) draft.done();
+      else setFailure(failureText(failed));
     },
-    // What waits for a second try stays on the page, with the row that the dialog belongs to.
-    onSettled: (_, error) => (isLost(error) ? undefined : invalidateRegistrations(queryClient)),
+    onSettled: (_, failed) => (isLost(failed) ? undefined : invalidateRegistrations(queryClient)),
   });
+  useFetchIfLost(error);
 
   const tooMuch = `At most ${amountText(limits.most)} is left of this payment`;
 

@@ -11,6 +11,7 @@ import { FormModal } from '../../components/form/form-modal.tsx';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
+import { useFetchIfLost } from '../../queries/registrations/use-fetch-if-lost.ts';
 import type { ActionLabels } from './registration-actions.ts';
 
 const LONGEST_NOTE = 500;
@@ -42,24 +43,25 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
   const [reference, setReference] = useDraftState(draft, 'reference', '');
   const [failure, setFailure] = useFailure();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useSingleMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (typed: string) => run(typed, reference.trim()),
     onMutate: () => setFailure(null),
     onSuccess: (said) => {
       const text = said ?? labels.done;
       if (text !== '') showSuccess(text);
     },
-    onError: (error) => {
-      if (showIfAsked(error, queryClient)) return;
-      if (isOutOfDate(error)) showFailure(`Nothing was changed. ${failureText(error)}`);
-      else setFailure(failureText(error));
+    onError: (failed) => {
+      if (showIfAsked(failed, queryClient)) return;
+      if (isOutOfDate(failed)) showFailure(`Nothing was changed. ${failureText(failed)}`);
+      else setFailure(failureText(failed));
     },
-    onSettled: (_, error) => {
-      if (error && !isOutOfDate(error) && !isAsked(error)) return;
+    onSettled: (_, failed) => {
+      if (failed && !isOutOfDate(failed) && !isAsked(failed)) return;
       draft.done();
       invalidateRegistrations(queryClient);
     },
   });
+  useFetchIfLost(error);
 
   const submit = (event?: React.SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();

@@ -1,9 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { EditedPage } from '#contract/pages/pages.ts';
 import { sectionKinds } from '#contract/pages/section-kinds.ts';
+import { FormFailure } from '../auth/session/form-failure.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
+import { useFailureInSight } from '../components/form/use-failure-in-sight.ts';
 import { draftOf, isSame, type PageDraft, titleOf } from './state/page-draft.ts';
 
 interface ConflictDialogProps {
@@ -14,6 +17,8 @@ interface ConflictDialogProps {
   /** Whether its content was saved, too. */
   isOther: boolean;
   isSaving: boolean;
+  /** Why it was not saved, once it was asked for here. */
+  failure: string | null;
   onMine: () => void;
   onTheirs: () => void;
   onClose: () => void;
@@ -47,8 +52,40 @@ export function differences(mine: PageDraft, theirs: PageDraft): string[] {
   return isSameOrder ? [] : ['The order of the sections'];
 }
 
+interface AnswerProps extends Pick<ConflictDialogProps, 'isSaving' | 'failure' | 'onMine' | 'onClose'> {
+  mine: string;
+  /** A third answer. */
+  children?: ReactNode;
+}
+
+/** Why the last answer was not carried out, and the answers. */
+function Answers({ mine, isSaving, failure, onMine, onClose, children }: AnswerProps) {
+  const buttons = useFailureInSight(failure);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMine();
+      }}
+    >
+      <Stack gap="md">
+        <FormFailure text={failure} />
+        <DialogButtons ref={buttons} isBusy={isSaving}>
+          <Button variant="default" disabled={isSaving} onClick={onClose} data-autofocus>
+            Go on editing
+          </Button>
+          {children}
+          <Button type="submit" loading={isSaving}>
+            {mine}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}
+
 /** The page went off the site after the form opened; what it says is as it was. */
-function OffSiteDialog({ theirs, isSaving, onMine, onClose }: Omit<ConflictDialogProps, 'mine' | 'onTheirs'>) {
+function OffSiteDialog({ theirs, isSaving, failure, onMine, onClose }: Omit<ConflictDialogProps, 'mine' | 'onTheirs'>) {
   return (
     <Dialog opened onClose={onClose} title="This page was taken off the site meanwhile" size="lg">
       <Stack gap="md">
@@ -56,14 +93,7 @@ function OffSiteDialog({ theirs, isSaving, onMine, onClose }: Omit<ConflictDialo
           {theirs.updatedBy} took it off, <DateAndTime at={theirs.updatedAt} />. Is it to be public again? What is typed
           here stays, and can be saved as a draft.
         </Text>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Go on editing
-          </Button>
-          <Button loading={isSaving} onClick={onMine}>
-            Publish it again
-          </Button>
-        </DialogButtons>
+        <Answers mine="Publish it again" {...{ isSaving, failure, onMine, onClose }} />
       </Stack>
     </Dialog>
   );
@@ -74,7 +104,7 @@ function OffSiteDialog({ theirs, isSaving, onMine, onClose }: Omit<ConflictDialo
  * one stays in the history. Or it was taken off the site, which publishing would undo.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, isOffSite, isOther, isSaving, onMine, onTheirs, onClose } = props;
+  const { mine, theirs, isOffSite, isOther, isSaving, failure, onMine, onTheirs, onClose } = props;
   if (isOffSite && !isOther) return <OffSiteDialog {...props} />;
   const found = differences(mine, draftOf(theirs));
   const isSaved = found.length === 0;
@@ -101,17 +131,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Text size="sm">
           Nothing is lost: their version stays in the history, and taking theirs can be undone here.
         </Text>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Go on editing
-          </Button>
-          <Button variant="default" onClick={onTheirs}>
+        <Answers mine="Save mine" {...{ isSaving, failure, onMine, onClose }}>
+          <Button variant="default" disabled={isSaving} onClick={onTheirs}>
             Take theirs
           </Button>
-          <Button loading={isSaving} onClick={onMine}>
-            Save mine
-          </Button>
-        </DialogButtons>
+        </Answers>
       </Stack>
     </Dialog>
   );

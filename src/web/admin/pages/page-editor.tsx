@@ -44,6 +44,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
   const [isShowingVersions, setShowingVersions] = useState(false);
   useUndoKeys(history);
   const draft = history.value;
+  const failure = saving.error && Object.keys(errors).length === 0 ? failureText(saving.error) : null;
   return (
     <FlushContext value={editing.flush}>
       <PageHeader
@@ -117,7 +118,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             onOpen={editing.open}
             onChange={editing.changeSections}
           />
-          <FormBar failure={saving.error && Object.keys(errors).length === 0 ? failureText(saving.error) : null}>
+          <FormBar failure={editing.conflict ? null : failure}>
             <p role="status">{isDirty ? 'Unsaved changes' : ''}</p>
             <ActionIcon
               variant="default"
@@ -164,7 +165,6 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         <ConflictDialog
           mine={draft}
           {...editing.conflict}
-          isSaving={saving.isPending}
           onMine={editing.saveMine}
           onTheirs={editing.takeTheirs}
           onClose={editing.closeConflict}

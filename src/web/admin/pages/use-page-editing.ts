@@ -5,7 +5,7 @@ import type { EditedPage } from '#contract/pages/pages.ts';
 import type { Section } from '#contract/pages/sections.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { notDoneText } from '../api/failure-text.ts';
+import { failureText, notDoneText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
@@ -20,6 +20,9 @@ interface StoredDraft {
   /** The version that it was written over. */
   version: number;
 }
+
+/** Whether somebody saved the page meanwhile, which is asked about. */
+const isPageChanged = (error: Error) => error instanceof ApiError && error.code === 'page_changed';
 
 /** The version of a page that visitors read; null for a draft. */
 const publicVersionOf = ({ versions }: EditedPage): number | null =>
@@ -82,10 +85,13 @@ export function usePageEditing(stored: EditedPage) {
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;
-      if (error.code === 'page_changed') {
+      if (isPageChanged(error)) {
         const latest = await api.call(endpoints.pages.edit, { params }).catch(() => null);
         setTheirs(latest?.data ?? null);
-      } else if (error.errors.length > 0) showErrors(error.fieldErrors);
+      } else if (error.errors.length > 0) {
+        setTheirs(null);
+        showErrors(error.fieldErrors);
+      }
     },
   });
 
@@ -136,6 +142,8 @@ export function usePageEditing(stored: EditedPage) {
       theirs,
       isOffSite: isPublishing && publicVersionOf(page) !== null && publicVersionOf(theirs) === null,
       isOther: theirs.version !== basedOn,
+      isSaving: saving.isPending && saving.variables.over === theirs,
+      failure: saving.error && !isPageChanged(saving.error) ? failureText(saving.error) : null,
     },
     closeConflict: () => {
       // Its content is as it was: who goes on knows that it is a draft now.

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { BankStatement, LeftLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
@@ -24,31 +25,65 @@ interface StatementDecisionProps {
 const payments = (count: number) => (count === 1 ? 'One payment' : `${count.toLocaleString('en-IN')} payments`);
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
+/** Sums up what the requests did that confirm all sure lines, also where one failed and it is tried again. */
+export function confirmTally() {
+  let [confirmed, linked] = [0, 0];
+  const left = new Map<number, LeftLine>();
+  return {
+    add: (batch: { confirmed: number; linked: number; left: LeftLine[] }) => {
+      confirmed += batch.confirmed;
+      linked += batch.linked;
+      for (const line of batch.left) left.set(line.row, line);
+    },
+    isEmpty: () => confirmed + linked + left.size === 0,
+    result: (): Result => {
+      const before = linked > 0 ? `; ${linked} had been confirmed before` : '';
+      return { text: `${payments(confirmed)} ${are(confirmed)} confirmed${before}`, left: [...left.values()] };
+    },
+  };
+}
+
+/** What became of an import, or of the rest of one that was undone before. */
+export function undoneText(isRest: boolean, undone: number, left: number): string {
+  const except = left > 0 ? `, except for ${left}` : '';
+  if (!isRest) return `The import is undone${except}`;
+  if (undone === 0) return 'Nothing more was undone';
+  return `${undone === 1 ? 'One more line' : `${undone.toLocaleString('en-IN')} more lines`} ${are(undone)} undone${except}`;
+}
+
 /** Asks before all sure lines are confirmed, or an import is undone. */
-export function StatementDecision({ kind, statement, onDone, onClose }: StatementDecisionProps) {
+export function StatementDecision({ kind, statement: now, onDone, onClose }: StatementDecisionProps) {
+  // As when it was opened, also where a part is done already.
+  const [statement] = useState(now);
+  const [tally] = useState(confirmTally);
   const { call } = useAdminApi();
   const queryClient = useQueryClient();
   const params = { id: statement._id };
   const { sure, settled } = statement.counts;
+  const isRest = statement.undoneAt !== null;
   const confirm = async () => {
-    let [confirmed, linked] = [0, 0];
-    for (;;) {
-      const { data } = await call(endpoints.bankStatements.confirm, { params, body: {} });
-      confirmed += data.confirmed;
-      linked += data.linked;
-      if (data.remaining > 0 && data.confirmed + data.linked > 0) continue;
-      const before = linked > 0 ? `; ${linked} had been confirmed before` : '';
-      onDone({ text: `${payments(confirmed)} ${are(confirmed)} confirmed${before}`, left: data.left });
-      break;
+    try {
+      for (;;) {
+        const { data } = await call(endpoints.bankStatements.confirm, { params, body: {} });
+        tally.add(data);
+        if (data.remaining === 0 || data.confirmed + data.linked === 0) break;
+      }
+      onDone(tally.result());
+    } catch (error) {
+      if (!tally.isEmpty()) onDone(tally.result());
+      throw error;
+    } finally {
+      invalidateStatements(queryClient);
     }
-    invalidateStatements(queryClient);
     return undefined;
   };
   const undo = async () => {
-    const { data } = await call(endpoints.bankStatements.undo, { params, body: {} });
-    const left = data.left.length > 0 ? `, except for ${data.left.length}` : '';
-    onDone({ text: `The import is undone${left}`, left: data.left });
-    invalidateStatements(queryClient);
+    try {
+      const { data } = await call(endpoints.bankStatements.undo, { params, body: {} });
+      onDone({ text: undoneText(isRest, data.undone, data.left.length), left: data.left });
+    } finally {
+      invalidateStatements(queryClient);
+    }
     return undefined;
   };
   if (kind === 'confirm') {
@@ -68,7 +103,7 @@ export function StatementDecision({ kind, statement, onDone, onClose }: Statemen
   }
   return (
     <DecisionDialog
-      title="Undo this import?"
+      title={isRest ? 'Undo the rest of this import?' : 'Undo this import?'}
       text={
         settled === 0
           ? 'Nothing was confirmed by it. Its lines no longer count, and the file can be imported again.'
@@ -76,7 +111,7 @@ export function StatementDecision({ kind, statement, onDone, onClose }: Statemen
       }
       note={null}
       isNoteRequired={false}
-      confirm="Undo the import"
+      confirm={isRest ? 'Undo the rest' : 'Undo the import'}
       done="The import is undone"
       tone="danger"
       run={undo}

@@ -37,10 +37,15 @@ export function IssueSection({ eventId }: { eventId: string }) {
     },
   });
   const fresh = data && data.people - data.issued;
+  const choose = (value: string) => {
+    setTo(value as CertificateGroup);
+    // Why others were issued none.
+    if (issuing.isError) issuing.reset();
+  };
   return (
     <section className={styles.card} aria-labelledby="issue">
       <h2 id="issue">Issue</h2>
-      <Radio.Group label="Who gets one" value={to} onChange={(value) => setTo(value as CertificateGroup)}>
+      <Radio.Group label="Who gets one" value={to} onChange={choose}>
         <Stack gap="xs" mt="xs">
           {certificateGroups.map((group) => (
             <Radio key={group} value={group} label={groupLabels[group]} />

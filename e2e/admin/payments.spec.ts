@@ -116,7 +116,9 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   await expectAccessible(admin);
   await expectFocusInSight(admin, 'Giving money back', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
+  await expect(dialog.getByText('A reason is required')).toBeVisible();
+  await expect(dialog.getByText('Enter the number of your transfer')).toBeVisible();
+  await expect(dialog.getByLabel('Number of your transfer')).toBeFocused();
   // Before somebody sends too much by hand.
   await dialog.getByLabel('Amount').fill('450');
   await dialog.getByRole('button', { name: 'Give ₹450 back' }).click();

@@ -12,6 +12,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../../components/form/amount-field.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
@@ -67,6 +68,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const [reference, setReference] = useDraftState(draft, 'reference', '');
   const [reason, setReason] = useDraftState(draft, 'reason', '');
   const [failure, setFailure] = useFailure();
+  const [isSent, setSent] = useState(false);
   const queryClient = useQueryClient();
   const rupees = amountText(Number(amount) || 0);
   const hint = useRefundHint(Number(amount) || 0);
@@ -89,12 +91,16 @@ export function RefundDialog(props: RefundDialogProps) {
 
   const tooMuch = `At most ${amountText(limits.most)} is left of this payment`;
 
+  const isReferenceMissing = needsReference(method) && reference.trim() === '';
+  const isReasonMissing = withReason && reason.trim() === '';
+
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!(Number(amount) > 0)) return setFailure('Enter an amount');
     if (Number(amount) > limits.most) return setFailure(tooMuch);
-    if (withReason && reason.trim() === '') return setFailure('A reason is required');
-    if (needsReference(method) && reference.trim() === '') return setFailure('Enter the number of your transfer');
+    setFailure(null);
+    setSent(true);
+    if (isReferenceMissing || isReasonMissing) return focusFirstError();
     mutate({ amount: Number(amount), method, reference: reference.trim(), reason: reason.trim() });
   };
 
@@ -126,6 +132,7 @@ export function RefundDialog(props: RefundDialogProps) {
               label={needsReference(method) ? 'Number of your transfer' : 'Receipt or note (optional)'}
               value={reference}
               onChange={(event) => setReference(event.currentTarget.value)}
+              error={isSent && isReferenceMissing ? 'Enter the number of your transfer' : null}
               maxLength={100}
               required={needsReference(method)}
             />
@@ -135,6 +142,7 @@ export function RefundDialog(props: RefundDialogProps) {
               label="Reason"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
+              error={isSent && isReasonMissing ? 'A reason is required' : null}
               maxLength={500}
               rows={2}
               required

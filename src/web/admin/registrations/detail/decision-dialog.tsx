@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
@@ -7,6 +8,7 @@ import { useFailure } from '../../auth/session/sign-ins.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -42,6 +44,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
   const [note, setNote] = useDraftState(draft, 'note', '');
   const [reference, setReference] = useDraftState(draft, 'reference', '');
   const [failure, setFailure] = useFailure();
+  const [isSent, setSent] = useState(false);
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (typed: string) => run(typed, reference.trim()),
@@ -63,16 +66,14 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
   });
   useFetchIfLost(error);
 
+  const isNoteMissing = labels.isNoteRequired && note.trim() === '';
+  const isReferenceMissing = labels.needsReference === true && reference.trim() === '';
+
   const submit = (event?: React.SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (labels.isNoteRequired && note.trim() === '') {
-      setFailure('A reason is required');
-      return;
-    }
-    if (labels.needsReference && reference.trim() === '') {
-      setFailure('Enter the number of the transfer by which the money went back');
-      return;
-    }
+    setFailure(null);
+    setSent(true);
+    if (isNoteMissing || isReferenceMissing) return focusFirstError();
     mutate(note.trim());
   };
   // A key that was pressed before the dialog opened and is still held down confirms nothing.
@@ -97,6 +98,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
               onKeyDown={submitOnEnter}
+              error={isSent && isNoteMissing ? 'A reason is required' : null}
               maxLength={LONGEST_NOTE}
               autosize={false}
               rows={3}
@@ -110,6 +112,9 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
               description="How it can be found at the bank: its UTR"
               value={reference}
               onChange={(event) => setReference(event.currentTarget.value)}
+              error={
+                isSent && isReferenceMissing ? 'Enter the number of the transfer by which the money went back' : null
+              }
               maxLength={100}
               required
             />

@@ -43,6 +43,7 @@ export function UndoProvider({ children }: { children: React.ReactNode }) {
 function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: (key: number) => void }) {
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   useEffect(() => {
     if (isHeld || isBusy) return;
@@ -65,6 +66,10 @@ function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: 
       // What it changes its page alone knows, and fetches only after a success.
       void client.invalidateQueries();
       setBusy(false);
+      // It could not keep the focus while it was busy.
+      setTimeout(() => {
+        if (document.activeElement === document.body) button.current?.focus();
+      });
     }
   };
 
@@ -82,6 +87,7 @@ function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: 
     >
       <span>{offer.text}</span>
       <Button
+        ref={button}
         size="compact-sm"
         color="marigold.5"
         c="dark.9"

@@ -4,7 +4,7 @@ import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useFailure } from '../auth/session/sign-ins.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
-import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { showLastingFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { NoMailNote } from '../components/mail/no-mail-server.tsx';
@@ -49,7 +49,7 @@ export function ApprovalDialog({
     },
     onError: (error) => {
       if (!isOver(error)) return setFailure(failureText(error));
-      showFailure(failureText(error));
+      showLastingFailure(failureText(error));
       draft.done();
     },
     // What was approved may be money, an event or mails: every list can show something else by now.

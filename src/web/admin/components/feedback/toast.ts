@@ -14,3 +14,8 @@ export function showFailure(message: string, why?: string): void {
   const texts = why === undefined ? { message } : { title: message, message: why };
   notifications.show({ ...texts, color: 'gulal', role: 'alert', closeButtonProps });
 }
+
+/** One with a reason that stands nowhere else: it stays until it is dismissed. */
+export function showLastingFailure(message: string): void {
+  notifications.show({ message, color: 'gulal', role: 'alert', autoClose: false, closeButtonProps });
+}

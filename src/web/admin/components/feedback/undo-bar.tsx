@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { notDoneText } from '../../api/failure-text.ts';
 import { focusPageIfLost } from '../dialog/use-focus-back.ts';
-import { showFailure } from './toast.ts';
+import { showLastingFailure } from './toast.ts';
 import styles from './undo-bar.module.css';
 
 /** How long an undo is offered, in milliseconds; it stays while the pointer or the focus is on it. */
@@ -62,7 +62,7 @@ function UndoBar({ offer, onClose }: { offer: Offer & { key: number }; onClose: 
       await offer.undo();
       close();
     } catch (error) {
-      showFailure(notDoneText('It', 'undone', error));
+      showLastingFailure(notDoneText('It', 'undone', error));
       // What it changes its page alone knows, and fetches only after a success.
       void client.invalidateQueries();
       setBusy(false);

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { DecidedPayments, QueuedPayment } from '#contract/payments/payments.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { showFailure } from '../../components/feedback/toast.ts';
+import { showLastingFailure } from '../../components/feedback/toast.ts';
 import { useClearOfBar } from '../../components/list/use-clear-of-bar.ts';
 import { DecisionDialog, rejectReasons } from '../../registrations/detail/decision-dialog.tsx';
 import { amountText } from '../../registrations/registration-labels.ts';
@@ -16,7 +16,7 @@ const MOST = 200;
 function tell(results: DecidedPayments, done: string): string {
   const failed = results.filter(({ ok }) => !ok);
   if (failed.length === 0) return `${results.length} ${done}`;
-  showFailure(`${failed.length} of ${results.length} stay as they were. ${failed[0]?.message ?? ''}`);
+  showLastingFailure(`${failed.length} of ${results.length} stay as they were. ${failed[0]?.message ?? ''}`);
   return failed.length === results.length ? '' : `${results.length - failed.length} ${done}`;
 }
 

@@ -6,7 +6,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
 import { useFailure } from '../../auth/session/sign-ins.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
-import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { showLastingFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
@@ -55,7 +55,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
     },
     onError: (failed) => {
       if (showIfAsked(failed, queryClient)) return;
-      if (isOutOfDate(failed)) showFailure(`Nothing was changed. ${failureText(failed)}`);
+      if (isOutOfDate(failed)) showLastingFailure(`Nothing was changed. ${failureText(failed)}`);
       else setFailure(failureText(failed));
     },
     onSettled: (_, failed) => {

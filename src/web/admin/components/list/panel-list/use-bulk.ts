@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { counted } from '#contract/panel/counted.ts';
 import { failureText, isLost } from '../../../api/failure-text.ts';
-import { showFailure, showSuccess } from '../../feedback/toast.ts';
+import { showLastingFailure, showSuccess } from '../../feedback/toast.ts';
 import type { ListSelection } from '../use-list-selection.ts';
 
 interface Words {
@@ -54,7 +54,7 @@ export function useBulk<Row>(bulk: Bulk<Row>) {
     const sent = rows.length - failures.length;
     if (sent > 0) showSuccess(`${counted(sent, one, many)} ${done}`);
     if (failures.length > 0) {
-      showFailure(bulkFailureText({ one, many, done }, failures));
+      showLastingFailure(bulkFailureText({ one, many, done }, failures));
     } else selection.clear();
     await onEnd(failures.length > 0);
   }, []);

@@ -57,6 +57,7 @@ test('a refund on its way cannot be dismissed, and the page shows what became of
   const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
   await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers: { origin: baseURL ?? '' } });
   const [{ _id: paymentId }] = (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+  await admin.clock.install();
   await admin.goto(`/admin/payments/${paymentId}`);
   await admin.getByRole('button', { name: 'Give money back' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Give money back' });
@@ -76,7 +77,10 @@ test('a refund on its way cannot be dismissed, and the page shows what became of
   await admin.mouse.click(5, 5);
   await expect(admin.getByRole('dialog')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeDisabled();
-  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeDisabled();
+  const cross = dialog.getByRole('button', { name: 'Close', exact: true });
+  await expect(cross).toBeDisabled();
+  await admin.clock.fastForward(30_000);
+  await expect(cross).toBeEnabled();
   lost.resolve();
   await expect(dialog.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();

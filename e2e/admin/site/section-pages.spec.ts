@@ -144,7 +144,7 @@ test('a page that somebody else took off the site is public again only where the
   const dialog = admin.getByRole('dialog', { name: 'This page was taken off the site meanwhile' });
   await expect(dialog).toContainText('took it off');
   expect(await findViolations(admin)).toEqual([]);
-  // Why it could not be published stands in the question.
+  // The question says why it could not be published.
   await expect(dialog.getByRole('button', { name: 'Go on editing' })).toBeFocused();
   await admin.route(`**/api/pages/${made._id}`, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Publish it again' }).press('Enter');

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type AdminApi, expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { registerThroughApi } from '../support/registration-api.ts';
 
 /** Requests to these urls reach the server, and nobody hears of it. */
@@ -13,6 +13,19 @@ async function loseResponses(page: Page, urls: string | RegExp): Promise<void> {
 
 const UNREACHED = 'The server could not be reached';
 
+/** The payment of ₹400 that the desk took for a registration. */
+async function payAtDesk(
+  { admin, adminApi, request }: { admin: Page; adminApi: AdminApi; request: APIRequestContext },
+  baseURL = '',
+) {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Paid'), status: 'active', entryFee: '400' });
+  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
+  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers: { origin: baseURL } });
+  const payments = async () => (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+  const [{ _id: paymentId }] = await payments();
+  return { payments, paymentId };
+}
+
 test('a refund whose response was lost is sent again as it was, and is recorded once', async ({
   admin,
   adminApi,
@@ -21,12 +34,7 @@ test('a refund whose response was lost is sent again as it was, and is recorded 
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED|409 \(Conflict\)/);
-  const event = await adminApi.createEvent({ title: uniqueTitle('Paid'), status: 'active', entryFee: '400' });
-  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
-  const headers = { origin: baseURL ?? '' };
-  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers });
-  const payments = async () => (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
-  const [{ _id: paymentId }] = await payments();
+  const { payments, paymentId } = await payAtDesk({ admin, adminApi, request }, baseURL);
   await admin.goto(`/admin/payments/${paymentId}`);
   await admin.getByRole('button', { name: 'Give money back' }).click();
   const dialog = admin.getByRole('dialog');
@@ -53,10 +61,7 @@ test('a refund on its way cannot be dismissed, and the page shows what became of
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  const event = await adminApi.createEvent({ title: uniqueTitle('Slow'), status: 'active', entryFee: '400' });
-  const { _id } = await registerThroughApi(request, event._id, uniqueTitle('Payer'));
-  await admin.request.post(`/api/registrations/${_id}/desk-payment`, { data: {}, headers: { origin: baseURL ?? '' } });
-  const [{ _id: paymentId }] = (await (await admin.request.get(`/api/registrations/${_id}/payments`)).json()).data;
+  const { paymentId } = await payAtDesk({ admin, adminApi, request }, baseURL);
   await admin.clock.install();
   await admin.goto(`/admin/payments/${paymentId}`);
   await admin.getByRole('button', { name: 'Give money back' }).click();

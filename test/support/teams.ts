@@ -10,6 +10,9 @@ export interface TeamUser {
   headers: Headers;
 }
 
+/** The token of a mail's 'This is not me'; empty where it has none. */
+export const notMeToken = (text = ''): string => /not-me\/([\w.-]+)/.exec(text)?.[1] ?? '';
+
 /** Requests about teams, with the body of each response. */
 export function teamRequests(test: TestApp) {
   const send = async (method: Method, url: string, headers: Headers = {}, payload: object = {}) => {

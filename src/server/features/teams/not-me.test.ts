@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { type TeamUser, teamRequests } from '#test/support/teams.ts';
+import { notMeToken, type TeamUser, teamRequests } from '#test/support/teams.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -30,9 +30,8 @@ async function teachersTeam(teacher: TeamUser, members: Person[], contactEmail =
   const { data: team, registration } = await api.send('POST', '/api/team/registerTeam', teacher.headers, payload);
   return { team, registration };
 }
-const tokenIn = (text = '') => /not-me\/([\w.-]+)/.exec(text)?.[1] ?? '';
 const tokenOf = async ({ email }: Person) =>
-  tokenIn((await sendEmails(test.context)).find(({ recipient }) => recipient === email)?.text);
+  notMeToken((await sendEmails(test.context)).find(({ recipient }) => recipient === email)?.text);
 const release = async (person: Person) => api.send('POST', `/api/memberships/${await tokenOf(person)}/release`);
 const detail = async (id: string) => (await api.send('GET', `/api/registrations/${id}`, admin)).data;
 const mine = async ({ headers }: TeamUser) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { createEvent } from '#test/factories/events.ts';
 import { resetEmailQueue } from '#test/support/email-queue.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { teamRequests } from '#test/support/teams.ts';
+import { notMeToken, teamRequests } from '#test/support/teams.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let test: TestApp;
@@ -28,7 +28,6 @@ const historyOf = async (registrationId: string) =>
   (await api.send('GET', `/api/registrations/${registrationId}`, admin)).data.history
     .filter(({ kind }: { kind: string }) => kind === 'team')
     .map(({ note }: { note: string }) => note);
-const tokenIn = (text = '') => /not-me\/([\w.-]+)/.exec(text)?.[1] ?? '';
 
 /** A team registered by the form by somebody who is not logged in. */
 async function namedTeam(names: string[], overrides: Parameters<typeof createEvent>[1] = {}) {
@@ -240,7 +239,7 @@ it('F10: a person named by a stranger takes themselves out by the mailed link, a
   const { event, people, registration } = await namedTeam(['Asha', 'Rival']);
   const [asha, rival] = people;
   const mail = (await mails()).find(({ recipient }) => recipient === rival?.email);
-  const token = tokenIn(mail?.text);
+  const token = notMeToken(mail?.text);
   expect((await api.send('GET', `/api/memberships/${token}`)).data).toEqual({
     name: 'Rival',
     teamName: 'Trio',
@@ -283,7 +282,7 @@ it('a person made the leader by a stranger is followed by the next member, and a
   };
   const { registration } = await api.send('POST', '/api/team/registerTeam', {}, payload);
   const first = await mails();
-  const tokenOf = (email: string) => tokenIn(first.find(({ recipient }) => recipient === email)?.text);
+  const tokenOf = (email: string) => notMeToken(first.find(({ recipient }) => recipient === email)?.text);
   expect((await api.send('POST', `/api/memberships/${tokenOf(victim.email)}/release`)).status).toBe(200);
   const detail = async () => (await api.send('GET', `/api/registrations/${registration._id}`, admin)).data;
   expect(await detail()).toMatchObject({

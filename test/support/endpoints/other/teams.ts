@@ -1,5 +1,6 @@
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '../../emails.ts';
+import { notMeToken } from '../../teams.ts';
 import { nextEmail, type Prepare, send, type World } from './world.ts';
 
 async function makeTeam(world: World): Promise<{ _id: string; joinCode: string; members: { _id: string }[] }> {
@@ -70,7 +71,7 @@ async function mailedToken(world: World): Promise<string> {
   const payload = { name: 'Meera Shah', email: nextEmail() };
   await send(world, { url: `/api/teams/${_id}/members`, headers: world.participant, payload });
   const [mail] = (await sendEmails(world.test.context)).filter(({ recipient }) => recipient === payload.email);
-  return /not-me\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return notMeToken(mail?.text);
 }
 
 export const rosterEndpoints: Record<string, Prepare> = {

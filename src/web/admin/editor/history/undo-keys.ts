@@ -36,11 +36,14 @@ export function watchUndo({ holder, editor, blocks, settled, onChange }: UndoOpt
   const history = new DocumentHistory(JSON.stringify(blocks));
   let going: Promise<void> = Promise.resolve();
   let isRendering = false;
+  let renderings = 0;
   const currentBlocks = (): OutputBlockData[] => JSON.parse(history.current);
   const record = async () => {
     if (isRendering) return;
+    const before = renderings;
     const held = await readHeld(editor);
-    if (isRendering) return;
+    // What was read before a rendering is no change after it: it would end what can be done again.
+    if (renderings !== before) return;
     if (hasArrived(currentBlocks(), held))
       history.replaceEach((document) => JSON.stringify(withPictures(JSON.parse(document), held)));
     history.record(JSON.stringify(held));
@@ -52,6 +55,7 @@ export function watchUndo({ holder, editor, blocks, settled, onChange }: UndoOpt
     if (history.go(by) === undefined) return;
     const after = currentBlocks();
     isRendering = true;
+    renderings += 1;
     try {
       if (after.length > 0) await editor.render({ blocks: after });
       else await editor.clear();

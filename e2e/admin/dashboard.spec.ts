@@ -165,8 +165,8 @@ test.describe('with 300 events', () => {
       title: `Event ${index} of many`,
     }));
     await admin.route('**/api/events/showMainEvent', (route) => route.fulfill({ json: { success: true, data } }));
-    for (const address of ['/home', '/home?view=manage-events']) {
-      await admin.goto(address);
+    for (const path of ['/home', '/home?view=manage-events']) {
+      await admin.goto(path);
       const counted = admin.getByRole('status').filter({ hasText: '300 events' });
       await expect(counted).toBeVisible();
       const shown = admin.getByRole('heading', { name: /^Event \d+ of many$/ });

@@ -6,7 +6,7 @@ test('an event of a closed year is in its archive, which the home page leads to,
   page,
   festival: { past },
 }) => {
-  // The address of before, in a mail or a search engine.
+  // The URL of before, in a mail or a search engine.
   const moved = await page.request.get(`/openedEvent/quiz/${past.sub._id}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([
     301,

@@ -19,7 +19,7 @@ export interface ListCase {
   many: string;
   /** Makes a row, and returns a word that finds it alone; with the path of its list where that is the row's own. */
   make: (world: ListWorld) => Promise<string | { word: string; path: string }>;
-  /** A heading by which the list is sorted, with its two orders as the address names them: the first, and that of a second click. */
+  /** A heading by which the list is sorted, with its two orders as the URL names them: the first, and that of a second click. */
   heading: [label: string, first: string, second: string];
   /** Headings without an order: what is done to a row, and what is the same of every row. */
   unsorted?: string[];

@@ -89,7 +89,7 @@ const environmentSchema = z.object({
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
-  /** Another address of Razorpay's API, as tests have. */
+  /** Another URL of Razorpay's API, as tests have. */
   RAZORPAY_API_URL: withDefault(httpOrigin, 'https://api.razorpay.com'),
   /** The OAuth client of the login with Google; the three go together. */
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -289,7 +289,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env, { database =
     backupPassphrase: environment.BACKUP_PASSPHRASE,
     sampleData: environment.SAMPLE_DATA,
     timeZone: environment.TIME_ZONE,
-    // Through its own address each page would ask over the network what this process has in memory.
+    // Through its own URL each page would ask over the network what this process has in memory.
     apiUrl: environment.API_URL === environment.PUBLIC_URL ? '' : (environment.API_URL ?? ''),
     allowedOrigins: environment.ALLOWED_ORIGINS,
     productsUrl: environment.PRODUCTS_URL,

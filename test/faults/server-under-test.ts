@@ -36,7 +36,7 @@ process.on('exit', () => {
 });
 
 /** The server prints its URL on the standard output, as text or as JSON. */
-async function addressOf(child: ChildProcess): Promise<string> {
+async function urlOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output');
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0];
@@ -68,7 +68,7 @@ export async function startServer(
   running.add(child);
   if (onOutput) child.stdout?.on('data', (chunk) => onOutput(String(chunk)));
   const ended = once(child, 'exit').finally(() => running.delete(child));
-  const url = await addressOf(child);
+  const url = await urlOf(child);
   child.stdout?.resume();
   return {
     url,

@@ -159,7 +159,7 @@ const readings: Record<string, () => string[]> = {
   'GET /api/event-impact': () => [`ids=${theirs.event},${theirs.mainEventId}`],
 };
 
-/** The addresses of a list: one for each kind of table. */
+/** The URLs of a list: one for each kind of table. */
 const pathsOf = (path: string) =>
   path.includes(':table')
     ? exportTables

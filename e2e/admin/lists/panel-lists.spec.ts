@@ -59,18 +59,18 @@ async function useKeys(page: Page, { many, hasSelection }: ListCase): Promise<vo
 
 async function saveView(page: Page): Promise<void> {
   const name = uniqueTitle('View').slice(0, 40);
-  const address = page.url();
+  const shown = page.url();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('View saved')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).not.toHaveURL(address);
+  await expect(page).not.toHaveURL(shown);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   const params = (url: string) => [...new URL(url).searchParams].map(String).sort();
-  await expect.poll(() => params(page.url())).toEqual(params(address));
+  await expect.poll(() => params(page.url())).toEqual(params(shown));
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: `Remove the view ${name}` }).click();
   await expect(page.getByText(`${name} is removed`)).toBeVisible();

@@ -116,14 +116,8 @@ test.describe('the admin login', () => {
 
   test('guards every admin page, in whose place the login is in the history', { tag: '@smoke' }, async ({ page }) => {
     const lengths: number[] = [];
-    for (const address of [
-      '/mainevent',
-      '/admin/edit/x',
-      '/admin/show/x',
-      '/subEventsAdmin',
-      '/admin/subEvent/edit/x',
-    ]) {
-      await page.goto(address);
+    for (const path of ['/mainevent', '/admin/edit/x', '/admin/show/x', '/subEventsAdmin', '/admin/subEvent/edit/x']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/admin$/);
       lengths.push(await page.evaluate(() => history.length));
     }

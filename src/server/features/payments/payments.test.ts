@@ -32,11 +32,11 @@ const utrOf = (last: number) => `4200${String(turn).padStart(4, '0')}${String(la
 
 const submit = (code: string, utr: string) => post(`/api/passes/${code}/utr`, { utr });
 const queued = async (registrationId: string) => {
-  for (let address = '/api/payments'; ; ) {
-    const { payments, more } = await get(address, admin);
+  for (let url = '/api/payments'; ; ) {
+    const { payments, more } = await get(url, admin);
     const found = payments.find((payment: { registrationId: string }) => payment.registrationId === registrationId);
     if (found || !more) return found;
-    address = `/api/payments?after=${payments.at(-1)._id}`;
+    url = `/api/payments?after=${payments.at(-1)._id}`;
   }
 };
 

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DayField } from '../components/form/date-field.tsx';
 import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
-import type { ListChange } from '../components/list/panel-list/use-list-address.ts';
+import type { ListChange } from '../components/list/panel-list/use-list-url.ts';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
 

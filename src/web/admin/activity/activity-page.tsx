@@ -7,7 +7,7 @@ import { ExportMenu } from '../components/exports/export-menu.tsx';
 import type { ListColumn } from '../components/list/list-table.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { actionsQuery } from '../queries/activity.ts';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
@@ -30,13 +30,13 @@ const columns: ListColumn<AuditEntry, AuditSort>[] = [
 
 /** Everything that admins did: who, when, on what, and what it changed. */
 export default function ActivityPage() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(actionsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(actionsQuery(useAdminApi(), listUrl.query));
   const rows = source.list?.rows ?? [];
   const nameOf = useCallback(({ actor, summary }: AuditEntry) => `${actor.name}: ${summary}`, []);
   return (
     <>
-      <PageHeader title="Activity" actions={<ExportMenu tables={['activity']} query={address.filter} />}>
+      <PageHeader title="Activity" actions={<ExportMenu tables={['activity']} query={listUrl.filter} />}>
         What admins did, newest first, in festival time.
       </PageHeader>
       <PanelList
@@ -44,7 +44,7 @@ export default function ActivityPage() {
         one="action"
         many="actions"
         placeholder="Who, what or the name of a record"
-        address={address}
+        listUrl={listUrl}
         // An empty list of another filter says nothing about this one.
         source={source.isStale && rows.length === 0 ? { ...source, list: undefined } : source}
         columns={columns}
@@ -56,8 +56,8 @@ export default function ActivityPage() {
         notFound={{ text: 'No admin did anything of this kind. Try fewer filters.' }}
         filters={
           <ActivityFilters
-            values={address.values}
-            onChange={address.change}
+            values={listUrl.values}
+            onChange={listUrl.change}
             targetName={source.isStale ? undefined : nameIn(rows)}
           />
         }

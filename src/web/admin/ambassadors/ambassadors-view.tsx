@@ -21,7 +21,7 @@ import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import { useBulk } from '../components/list/panel-list/use-bulk.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
@@ -117,13 +117,13 @@ export function AmbassadorsView() {
   const mainEvents = useQuery(mainEventsQuery(api)).data;
   const [edited, setEdited] = useState<Ambassador | null>(null);
   const ask = useDeletion();
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const rows = useMemo(() => {
     const titleOf = (id: string) => mainEvents?.find(({ _id }) => _id === id)?.title ?? 'Unknown Event';
     const titlesOf = ({ events }: Ambassador) => (mainEvents ? events.map(titleOf).join(', ') : '');
     return fetched.data?.map((person) => ({ ...person, titles: titlesOf(person) }));
   }, [fetched.data, mainEvents]);
-  const source = useLocalList({ ...fetched, data: rows }, address, made);
+  const source = useLocalList({ ...fetched, data: rows }, listUrl, made);
   const columns = useMemo(() => columnsFor({ onEdit: setEdited, onDelete: ask }), [ask]);
   return (
     <>
@@ -131,7 +131,7 @@ export function AmbassadorsView() {
         title="Ambassadors"
         actions={
           <>
-            <ExportMenu tables={['ambassadors']} query={address.filter} />
+            <ExportMenu tables={['ambassadors']} query={listUrl.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -146,7 +146,7 @@ export function AmbassadorsView() {
         one="ambassador"
         many="ambassadors"
         placeholder="Name, institution or main event"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ name }) => name}

@@ -13,7 +13,7 @@ import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import { useBulk } from '../components/list/panel-list/use-bulk.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { usePaginatedQuery } from '../queries/client/use-paginated-query.ts';
@@ -82,14 +82,14 @@ const columnsFor = (ask: Ask): ListColumn<Inquiry, InquirySort>[] => [
 /** The people who want to become campus ambassadors, from the public form. */
 export function InquiriesView() {
   const api = useAdminApi();
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(inquiriesQuery(api, address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(inquiriesQuery(api, listUrl.query));
   const ask = useDeletion();
   const columns = useMemo(() => columnsFor(ask), [ask]);
   const total = source.list?.total ?? 0;
   return (
     <>
-      <PageHeader title="Inquiries" actions={<ExportMenu tables={['inquiries']} query={address.filter} />}>
+      <PageHeader title="Inquiries" actions={<ExportMenu tables={['inquiries']} query={listUrl.filter} />}>
         {source.list ? `${total} ${total === 1 ? 'person wants' : 'people want'} to become a campus ambassador.` : ' '}
       </PageHeader>
       <PanelList
@@ -97,7 +97,7 @@ export function InquiriesView() {
         one="inquiry"
         many="inquiries"
         placeholder="Name, college, e-mail or phone"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ fullName }) => fullName}

@@ -24,7 +24,7 @@ import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
@@ -128,8 +128,8 @@ const columnsFor = ({ onEdit, onDelete }: Acts): ListColumn<EditedAnnouncement, 
 
 /** What the site announces, to write, change and delete. */
 export function AnnouncementsView() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(announcementsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(announcementsQuery(useAdminApi(), listUrl.query));
   const [edited, setEdited] = useState<EditedAnnouncement | 'new' | null>(null);
   const ask = useDeletion();
   const onDelete = useRef(ask);
@@ -141,7 +141,7 @@ export function AnnouncementsView() {
         title="Announcements"
         actions={
           <>
-            <ExportMenu tables={['announcements']} query={address.filter} />
+            <ExportMenu tables={['announcements']} query={listUrl.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -162,7 +162,7 @@ export function AnnouncementsView() {
         one="announcement"
         many="announcements"
         placeholder="Title, text, event or who wrote it"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ title }) => title}
@@ -178,8 +178,8 @@ export function AnnouncementsView() {
             label="Status"
             all="All statuses"
             choices={statuses}
-            value={address.values.status}
-            onChange={(status) => address.change({ status })}
+            value={listUrl.values.status}
+            onChange={(status) => listUrl.change({ status })}
           />
         }
       />

@@ -14,7 +14,7 @@ import { ExportMenu } from '../components/exports/export-menu.tsx';
 import type { ListColumn } from '../components/list/list-table.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
-import { type ListOptions, useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { type ListOptions, useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { NoMailServer } from '../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { type TabLink, TabLinks } from '../components/tab-links.tsx';
@@ -75,12 +75,12 @@ export default function ApprovalsPage() {
 }
 
 function Approvals({ show }: { show: ShownApprovals }) {
-  const address = useListAddress(show === 'waiting' ? oldestFirst : newestFirst);
-  const source = usePaginatedQuery(approvalsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(show === 'waiting' ? oldestFirst : newestFirst);
+  const source = usePaginatedQuery(approvalsQuery(useAdminApi(), listUrl.query));
   const [title, text] = emptyTexts[show];
   return (
     <>
-      <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} query={address.filter} />}>
+      <PageHeader title="Approvals" actions={<ExportMenu tables={['approvals']} query={listUrl.filter} />}>
         What one person prepares and another one approves.
       </PageHeader>
       <NoMailServer />
@@ -90,7 +90,7 @@ function Approvals({ show }: { show: ShownApprovals }) {
         one="request"
         many="requests"
         placeholder="What, who or why"
-        address={address}
+        listUrl={listUrl}
         // Those of the tab before say nothing about this one.
         source={source.isStale && source.list?.rows.length === 0 ? { ...source, list: undefined } : source}
         columns={columns}

@@ -131,7 +131,7 @@ function ResultNote({ result, onClose }: { result: Result; onClose: () => void }
 
 const isTab = (name: string | null): name is Tab => tabNames.some((tab) => tab === name);
 
-/** Which view of the lines is shown, and how to show another one; it is in the address. */
+/** Which view of the lines is shown, and how to show another one; it is in the URL. */
 function useShownTab(statement: BankStatement | undefined): [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('show');

@@ -14,7 +14,7 @@ import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
-import type { ListAddress } from '../components/list/panel-list/use-list-address.ts';
+import type { ListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { NoMailNote } from '../components/mail/no-mail-server.tsx';
 import row from '../components/row-button.module.css';
 import { certificatesKey, certificatesQuery, unmailedQuery } from '../queries/certificates.ts';
@@ -98,17 +98,17 @@ const actionsColumn = (choose: (chosen: Chosen) => void): ListColumn<Certificate
 
 interface CertificateListProps {
   eventId: string;
-  address: ListAddress<CertificateSort>;
+  listUrl: ListUrl<CertificateSort>;
   onChange: () => void;
 }
 
 /** The certificates of an event: mailed, revoked, reissued. */
-export function CertificateList({ eventId, address, onChange }: CertificateListProps) {
+export function CertificateList({ eventId, listUrl, onChange }: CertificateListProps) {
   const api = useAdminApi();
   const client = useQueryClient();
   const may = useMay();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const source = usePaginatedQuery(certificatesQuery(api, eventId, address.query));
+  const source = usePaginatedQuery(certificatesQuery(api, eventId, listUrl.query));
   const unmailed = useQuery(unmailedQuery(api, eventId)).data ?? 0;
   const refresh = () => void client.invalidateQueries({ queryKey: certificatesKey(eventId) });
   const mayIssue = may.for('certificates.issue', eventId);
@@ -122,7 +122,7 @@ export function CertificateList({ eventId, address, onChange }: CertificateListP
         one="certificate"
         many="certificates"
         placeholder="Who it is for"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={shown}
         nameOf={({ name }) => name}
@@ -133,8 +133,8 @@ export function CertificateList({ eventId, address, onChange }: CertificateListP
             label="Status"
             all="All statuses"
             choices={choices}
-            value={address.values.status}
-            onChange={(status) => address.change({ status })}
+            value={listUrl.values.status}
+            onChange={(status) => listUrl.change({ status })}
           />
         }
       />

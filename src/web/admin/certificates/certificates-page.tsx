@@ -5,7 +5,7 @@ import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { EventGone, isGone } from '../events/event-gone.tsx';
 import { mayForEvent } from '../events/may-for-event.ts';
@@ -30,8 +30,8 @@ function CertificatesOf({ id }: { id: string }) {
   const { data: event, error, isFetching, refetch } = usePageQuery(certificateEventQuery(useAdminApi(), id));
   const [changes, setChanges] = useState(0);
   const year = useArchiveYear();
-  const address = useListAddress(certificateListOptions);
-  const exported = [`eventId=${id}&parts=none`, address.filter].filter(Boolean).join('&');
+  const listUrl = useListUrl(certificateListOptions);
+  const exported = [`eventId=${id}&parts=none`, listUrl.filter].filter(Boolean).join('&');
   // Of a closed year an auditor reads the list; for everybody else its event is as unknown as a deleted one.
   if ((!event && isGone(error)) || (event && (event.year ?? null) !== year)) {
     return (
@@ -65,7 +65,7 @@ function CertificatesOf({ id }: { id: string }) {
           {mayIssue ? <WrongCertificates eventId={id} /> : null}
           {mayIssue ? <IssueSection key={changes} eventId={id} /> : null}
           {mayRead ? (
-            <CertificateList eventId={id} address={address} onChange={() => setChanges((count) => count + 1)} />
+            <CertificateList eventId={id} listUrl={listUrl} onChange={() => setChanges((count) => count + 1)} />
           ) : null}
         </div>
       ) : null}

@@ -9,7 +9,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { useMay } from '../auth/session/powers.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
-import { type ListAddress, useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { type ListUrl, useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { useMayCreateSubEvents } from '../layout/use-shown-items.ts';
@@ -135,7 +135,7 @@ const statuses = [
 ];
 
 /** How many events of the other kind the search and the status find. */
-function useFoundElsewhere(kind: EventKind | null, { search, values }: ListAddress<EventSort>): number {
+function useFoundElsewhere(kind: EventKind | null, { search, values }: ListUrl<EventSort>): number {
   const api = useAdminApi();
   const isAsked = kind !== null && search !== '';
   const { data } = useQuery({ ...(kind === 'sub' ? mainEventsQuery(api) : allSubEventsQuery(api)), enabled: isAsked });
@@ -174,8 +174,8 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
   const mayCreateMain = useMay()('events.create');
   const mayEdit = useMay()('events.edit');
   const mayCreateSub = useMayCreateSubEvents() && mayEdit;
-  const address = useListAddress(options);
-  const { status, mainEventId } = address.values;
+  const listUrl = useListUrl(options);
+  const { status, mainEventId } = listUrl.values;
   const shown = useMemo(
     () =>
       data?.filter(
@@ -185,8 +185,8 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
       ),
     [data, status, mainEventId, kind],
   );
-  const source = useLocalList({ ...fetched, data: shown }, address, listedEvents);
-  const elsewhere = useFoundElsewhere(waiting === null ? kind : null, address);
+  const source = useLocalList({ ...fetched, data: shown }, listUrl, listedEvents);
+  const elsewhere = useFoundElsewhere(waiting === null ? kind : null, listUrl);
   const [viewed, setViewed] = useState<Event | null>(null);
   const deleteEvent = useDeleteEvent();
   const toggle = useStatusToggle();
@@ -217,7 +217,7 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
         one="event"
         many="events"
         placeholder="Title, venue or main event"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ title }) => title}
@@ -228,13 +228,13 @@ function EventRows({ kind, waiting }: { kind: EventKind; waiting: WaitingEventKi
         filters={
           <>
             {kind === 'sub' ? (
-              <MainEventFilter value={mainEventId} onChange={(chosen) => address.change({ mainEventId: chosen })} />
+              <MainEventFilter value={mainEventId} onChange={(chosen) => listUrl.change({ mainEventId: chosen })} />
             ) : null}
             <SegmentedControl
               aria-label="Status"
               data={statuses}
               value={status ?? 'all'}
-              onChange={(chosen) => address.change({ status: chosen === 'all' ? undefined : chosen })}
+              onChange={(chosen) => listUrl.change({ status: chosen === 'all' ? undefined : chosen })}
             />
           </>
         }

@@ -20,7 +20,7 @@ import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import { SmallList } from '../components/list/panel-list/small-list.tsx';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import { MoveButtons } from '../components/row-tools.tsx';
@@ -46,7 +46,7 @@ export default function PagesPage() {
   const { data, error, isFetching, refetch } = usePageQuery(pagesQuery(useAdminApi()));
   const [isMaking, setMaking] = useState(false);
   const { order, copy, ask } = useListActions();
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const ids = data?.map(({ _id }) => _id) ?? [];
   return (
     <>
@@ -54,7 +54,7 @@ export default function PagesPage() {
         title="Pages"
         actions={
           <>
-            <ExportMenu tables={['pages']} query={address.filter} />
+            <ExportMenu tables={['pages']} query={listUrl.filter} />
             <Button component={Link} to={TRASH_PATH} variant="default" leftSection={<IconTrash {...ICON} />}>
               Trash
             </Button>
@@ -83,7 +83,7 @@ export default function PagesPage() {
           one="page"
           many="pages"
           placeholder="Title, address or who saved it"
-          address={address}
+          listUrl={listUrl}
           rows={data}
           textOf={pageText}
         >
@@ -93,8 +93,8 @@ export default function PagesPage() {
                 <PageRow
                   key={page._id}
                   page={page}
-                  isFirst={address.isNarrowed || page === data[0]}
-                  isLast={address.isNarrowed || page === data.at(-1)}
+                  isFirst={listUrl.isNarrowed || page === data[0]}
+                  isLast={listUrl.isNarrowed || page === data.at(-1)}
                   onMove={(by) => order.mutate(moved(ids, data.indexOf(page), data.indexOf(page) + by))}
                   onCopy={() => copy.mutate(page)}
                   onDelete={() => ask(page)}

@@ -12,7 +12,7 @@ const labels: Record<PaymentView, string> = {
 
 const pathOf = (view: PaymentView) => (view === 'check' ? '/admin/payments' : `/admin/payments?view=${view}`);
 
-/** The view that an address names; a status alone is one of all payments, as in links of before. */
+/** The view that a URL names; a status alone is one of all payments, as in links of before. */
 export function readPaymentView(params: URLSearchParams): PaymentView {
   const named = paymentViews.find((view) => view === params.get('view'));
   return named ?? (params.has('status') && params.get('status') !== 'under_review' ? 'all' : 'check');

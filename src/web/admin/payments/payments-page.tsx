@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { readAddress } from '../components/list/panel-list/use-list-address.ts';
+import { readListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { PaymentTabs, type PaymentView, readPaymentView } from './payment-tabs.tsx';
 import { PaymentList } from './queue/payment-list.tsx';
@@ -20,7 +20,7 @@ const leads: Record<PaymentView, string> = {
 export default function PaymentsPage() {
   const [params] = useSearchParams();
   const view = readPaymentView(params);
-  const isDue = readAddress(params, whichRefunds).values.status === 'due';
+  const isDue = readListUrl(params, whichRefunds).values.status === 'due';
   return (
     <>
       <PageHeader title="Payments">{leads[view]}</PageHeader>

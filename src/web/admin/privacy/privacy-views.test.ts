@@ -9,6 +9,6 @@ it.each([
   ['view=nonsense', ['texts'], 'texts'],
   ['view=access', ['texts'], undefined],
   ['', [], undefined],
-] as const)('the address with %j, where the views %j are shown, opens %s', (search, shown, view) => {
+] as const)('the URL with %j, where the views %j are shown, opens %s', (search, shown, view) => {
   expect(readPrivacyView(new URLSearchParams(search), shown)).toBe(view);
 });

@@ -21,7 +21,7 @@ export const privacyLabels: Record<PrivacyView, { tab: string; lead: string }> =
 export const privacyPath = (view: PrivacyView) =>
   view === privacyViews[0] ? '/admin/privacy' : `/admin/privacy?view=${view}`;
 
-/** The view that an address names, or the first of those that the admin may see; undefined where they may not see it. */
+/** The view that a URL names, or the first of those that the admin may see; undefined where they may not see it. */
 export function readPrivacyView(params: URLSearchParams, shown: readonly PrivacyView[]): PrivacyView | undefined {
   const named = privacyViews.find((view) => view === params.get('view')) ?? shown[0];
   return shown.find((view) => view === named);

@@ -21,7 +21,7 @@ function goTo(part: SettingsPart) {
   group?.focus({ preventScroll: true });
 }
 
-/** Leads to each group of a page that is eight screens long. Buttons: a hash in the address would ask whether to leave the form. */
+/** Leads to each group of a page that is eight screens long. Buttons: a hash in the URL would ask whether to leave the form. */
 export function SettingsParts({ parts }: { parts: readonly SettingsPart[] }) {
   return (
     <nav aria-label="Parts of the settings" className={styles.parts}>

@@ -12,7 +12,7 @@ import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import { useBulk } from '../components/list/panel-list/use-bulk.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { useLocalList } from '../components/list/panel-list/use-local-list.ts';
 import { type ListSelection, NOTHING_SELECTED } from '../components/list/use-list-selection.ts';
 import { NoMailServer } from '../components/mail/no-mail-server.tsx';
@@ -70,11 +70,11 @@ const columnsFor = (
 export default function TrashPage() {
   const may = useMay();
   const mayRestoreEvents = may('events.delete');
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const trash = useTrash();
-  const { kind } = address.values;
+  const { kind } = listUrl.values;
   const rows = useMemo(() => (kind ? trash.data?.filter((one) => one.kind === kind) : trash.data), [trash.data, kind]);
-  const source = useLocalList({ ...trash, data: rows }, address, made);
+  const source = useLocalList({ ...trash, data: rows }, listUrl, made);
   const queryClient = useQueryClient();
   const restoreOne = useRestore();
   const { run } = useBulk<TrashRow>({
@@ -88,7 +88,7 @@ export default function TrashPage() {
   const columns = useMemo(() => columnsFor((some, selection) => void run(some, selection)), [run]);
   return (
     <>
-      <PageHeader title="Trash" actions={<ExportMenu tables={['trash']} query={address.filter} />}>
+      <PageHeader title="Trash" actions={<ExportMenu tables={['trash']} query={listUrl.filter} />}>
         Deleted events, ambassadors, announcements and pages, newest first. Registrations and payments of a deleted
         event are kept.{mayRestoreEvents ? ' Who was mailed about its deletion is mailed when it is restored.' : ''}
       </PageHeader>
@@ -99,7 +99,7 @@ export default function TrashPage() {
         one="deleted row"
         many="deleted rows"
         placeholder="Name, main event or institution"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ name }) => name}
@@ -113,7 +113,7 @@ export default function TrashPage() {
             placeholder="All kinds"
             data={choices}
             value={kind ?? null}
-            onChange={(chosen) => address.change({ kind: chosen ?? undefined })}
+            onChange={(chosen) => listUrl.change({ kind: chosen ?? undefined })}
             clearable
             clearButtonProps={{ 'aria-label': 'All kinds' }}
           />

@@ -24,7 +24,7 @@ import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import row from '../components/row-button.module.css';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -103,8 +103,8 @@ export default function WebhookLogPage() {
   const id = useParams().id ?? '';
   const { data, error, isFetching, refetch } = usePageQuery(webhooksQuery(useAdminApi()));
   const webhook = data?.find(({ _id }) => _id === id);
-  const address = useListAddress(options);
-  const exported = [`webhook=${id}`, address.filter].filter(Boolean).join('&');
+  const listUrl = useListUrl(options);
+  const exported = [`webhook=${id}`, listUrl.filter].filter(Boolean).join('&');
   return (
     <>
       <PageHeader
@@ -127,15 +127,15 @@ export default function WebhookLogPage() {
           <p>Somebody has deleted it.</p>
         </EmptyState>
       ) : null}
-      {webhook ? <Log webhook={webhook} address={address} /> : null}
+      {webhook ? <Log webhook={webhook} listUrl={listUrl} /> : null}
     </>
   );
 }
 
-function Log({ webhook, address }: { webhook: Webhook; address: ReturnType<typeof useListAddress<DeliverySort>> }) {
+function Log({ webhook, listUrl }: { webhook: Webhook; listUrl: ReturnType<typeof useListUrl<DeliverySort>> }) {
   const { _id: id, disabledAt } = webhook;
   const api = useAdminApi();
-  const source = usePaginatedQuery(deliveriesQuery(api, id, address.query));
+  const source = usePaginatedQuery(deliveriesQuery(api, id, listUrl.query));
   const { mutate } = useWebhookChange(
     (deliveryId: string) => api.call(endpoints.webhooks.replay, { params: { id, deliveryId } }),
     undefined,
@@ -149,7 +149,7 @@ function Log({ webhook, address }: { webhook: Webhook; address: ReturnType<typeo
       one="message"
       many="messages"
       placeholder="Type or id of a message"
-      address={address}
+      listUrl={listUrl}
       source={source}
       columns={columns}
       nameOf={(delivery) => `${typeText(delivery)} ${delivery.messageId}`}
@@ -161,8 +161,8 @@ function Log({ webhook, address }: { webhook: Webhook; address: ReturnType<typeo
           label="Status"
           all="All statuses"
           choices={choices}
-          value={address.values.status}
-          onChange={(status) => address.change({ status })}
+          value={listUrl.values.status}
+          onChange={(status) => listUrl.change({ status })}
         />
       }
     />

@@ -10,7 +10,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
 import { SmallList } from '../components/list/panel-list/small-list.tsx';
-import { useListAddress } from '../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../components/list/panel-list/use-list-url.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import rows from '../components/rows.module.css';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
@@ -25,7 +25,7 @@ const choices = [{ value: 'off', label: 'Off without an admin' }];
 /** Which other programs get a message about registrations, payments and check-ins. */
 export default function WebhooksPage() {
   const { data, error, isFetching, refetch } = usePageQuery(webhooksQuery(useAdminApi()));
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [isSecretLost, setSecretLost] = useState(false);
@@ -36,7 +36,7 @@ export default function WebhooksPage() {
         title="Webhooks"
         actions={
           <>
-            <ExportMenu tables={['webhooks']} query={address.filter} />
+            <ExportMenu tables={['webhooks']} query={listUrl.filter} />
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => setEdited('new')}
@@ -68,16 +68,16 @@ export default function WebhooksPage() {
           one="webhook"
           many="webhooks"
           placeholder="Name, URL or event"
-          address={address}
-          rows={address.values.show ? data.filter(isBroken) : data}
+          listUrl={listUrl}
+          rows={listUrl.values.show ? data.filter(isBroken) : data}
           textOf={webhookText}
           filters={
             <FilterSelect
               label="Which webhooks"
               all="All webhooks"
               choices={choices}
-              value={address.values.show}
-              onChange={(show) => address.change({ show })}
+              value={listUrl.values.show}
+              onChange={(show) => listUrl.change({ show })}
             />
           }
         >

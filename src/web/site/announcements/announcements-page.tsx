@@ -22,7 +22,7 @@ const MAX_PAGE = 1000;
 /** No id of an announcement is longer. */
 const MAX_ID = 64;
 
-/** A page of the list, or the one that holds the announcement of the address: one that is older moves to later pages. */
+/** A page of the list, or the one that holds the announcement of the URL: one that is older moves to later pages. */
 export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams;
   const number = Number(query.get('page'));

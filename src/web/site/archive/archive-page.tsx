@@ -16,7 +16,7 @@ import styles from './archive.module.css';
 
 export const handle = { cache: 'public', query: [] };
 
-/** The closed year that the address names; any other address of one segment is unknown. */
+/** The closed year that the URL names; any other URL of one segment is unknown. */
 async function getArchived(args: Route.LoaderArgs) {
   const { year } = args.params;
   if (!/^2\d{3}$/.test(year)) throw data(null, { status: 404 });

@@ -17,7 +17,7 @@ const BrowserLink = (link: Props) => (
   <RouterLink {...link} prefetch={useSyncExternalStore(subscribe, prefetchNow, () => 'intent')} />
 );
 
-/** Nobody clicks on the server, and React Router resolves each address twice and makes what a click would need. */
+/** Nobody clicks on the server, and React Router resolves each URL twice and makes what a click would need. */
 const ServerLink = ({ to, state, replace, viewTransition, preventScrollReset, reloadDocument, ...link }: Props) => (
   <a {...link} href={to} data-discover />
 );

@@ -36,12 +36,12 @@ export function SubEventSearch({ event, subEvents }: SubEventSearchProps) {
   const [query, setQuery] = useState(asked);
   const navigation = useNavigationType();
   const { key } = useLocation();
-  // Back and forward bring the search of their entry. While somebody types, the box is ahead of the address.
+  // Back and forward bring the search of their entry. While somebody types, the box is ahead of the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry.
   useEffect(() => {
     if (navigation === 'POP') setQuery(asked);
   }, [key]);
-  /** The address keeps the query, for coming back to it. */
+  /** The URL keeps the query, for coming back to it. */
   function find(wanted: string) {
     setQuery(wanted);
     setSearch(wanted ? { q: wanted } : {}, { replace: true, preventScrollReset: true });

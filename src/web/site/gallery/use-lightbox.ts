@@ -6,13 +6,13 @@ import type { PhotoPicture } from './lightbox.ts';
 const hashOf = (position: number) => `#photo-${position + 1}`;
 const positionOf = (hash: string) => Number(/^#photo-([1-9]\d{0,3})$/.exec(hash)?.[1] ?? 0) - 1;
 
-/** Set where the address was reached from the page itself, so that closing goes back instead of on. */
+/** Set where the URL was reached from the page itself, so that closing goes back instead of on. */
 const OPENED_HERE = { openedHere: true };
 
 const hasPhoto = (picture: GalleryPicture): picture is PhotoPicture => picture.photo !== null;
 
 /**
- * Photos over the whole screen, each at an address of its own (`#photo-3`): the back button closes them. Returns what a link to a
+ * Photos over the whole screen, each at a URL of its own (`#photo-3`): the back button closes them. Returns what a link to a
  * photo does when it is clicked; without scripts, or where they cannot be loaded, it leads to the picture's file.
  */
 export function useLightbox(gallery: GalleryPicture[]) {

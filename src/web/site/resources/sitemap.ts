@@ -31,7 +31,7 @@ export async function loader(args: FileArgs) {
     }),
   );
   const events = new Map(lists.flatMap((list) => list.data.map((event) => [event._id, event])));
-  const address = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
+  const locOf = (path: string) => `<loc>${escapeXml(origin + path)}</loc>`;
   const registrations = [
     ...[
       ...PAGES,
@@ -39,8 +39,8 @@ export async function loader(args: FileArgs) {
       ...(total > 0 ? [ANNOUNCEMENTS_PATH] : []),
       ...pages.flat(),
       ...years.map(archivePath),
-    ].map(address),
-    ...[...events.values()].map((event) => `${address(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),
+    ].map(locOf),
+    ...[...events.values()].map((event) => `${locOf(eventPath(event))}<lastmod>${event.updatedAt}</lastmod>`),
   ];
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

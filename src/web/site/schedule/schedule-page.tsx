@@ -34,7 +34,7 @@ import { ZoneNote } from './zone-note.tsx';
 
 const filterNames = ['day', 'category', 'venue'] as const;
 
-/** What the address of the schedule says: what of it is shown, and whether by venue and hour or as a list. */
+/** What the URL of the schedule says: what of it is shown, and whether by venue and hour or as a list. */
 interface View extends ScheduleFilter {
   byVenue: boolean;
 }

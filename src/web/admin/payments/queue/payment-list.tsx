@@ -14,7 +14,7 @@ import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { paymentsQuery } from '../../queries/payments.ts';
 import { amountText } from '../../registrations/registration-labels.ts';
@@ -107,20 +107,20 @@ const columnsFor = (onDecide: ((decision: Decision) => void) | undefined): ListC
 export function PaymentList() {
   const mayDecide = useMay()('payments.decide');
   const [decision, setDecision] = useState<Decision | null>(null);
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(paymentsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(paymentsQuery(useAdminApi(), listUrl.query));
   const columns = useMemo(() => columnsFor(mayDecide ? setDecision : undefined), [mayDecide]);
   return (
     <>
       <div className={styles.above}>
-        <ExportMenu tables={['payments']} query={address.filter} />
+        <ExportMenu tables={['payments']} query={listUrl.filter} />
       </div>
       <PanelList
         name="payments"
         one="payment"
         many="payments"
         placeholder="UTR, reference, receipt, name, e-mail or phone"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ registrationName }) => registrationName}
@@ -132,8 +132,8 @@ export function PaymentList() {
             className={list.filter}
             aria-label="Status of the payment"
             data={statuses}
-            value={address.values.status ?? null}
-            onChange={(status) => address.change({ status: status ?? undefined })}
+            value={listUrl.values.status ?? null}
+            onChange={(status) => listUrl.change({ status: status ?? undefined })}
             allowDeselect={false}
           />
         }

@@ -8,7 +8,7 @@ import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { useLocalList } from '../../components/list/panel-list/use-local-list.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { dueRefundsQuery } from '../../queries/payments.ts';
@@ -75,22 +75,22 @@ const keep = (row: Row) => <KeepDue of={row} />;
 /** Cancelled registrations to whose people something is due back by the rule of their event. */
 export function DueRefundList() {
   const fetched = usePageQuery(dueRefundsQuery(useAdminApi()));
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const rows = useMemo(
     () => fetched.data?.due.map((one): Row => ({ ...one, _id: one.registrationId })),
     [fetched.data],
   );
-  const source = useLocalList({ ...fetched, data: rows }, address, made);
-  const search = address.search.trim();
+  const source = useLocalList({ ...fetched, data: rows }, listUrl, made);
+  const search = listUrl.search.trim();
   return (
     <>
       <div className={styles.above}>
-        <WhichRefunds address={address} />
+        <WhichRefunds listUrl={listUrl} />
         <ExportMenu tables={['refunds-due']} query={search ? new URLSearchParams({ search }).toString() : ''} />
       </div>
       <GiveBackList
         name="refunds-due"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         extra={keep}

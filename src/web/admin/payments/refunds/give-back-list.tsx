@@ -7,7 +7,7 @@ import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { type ListSource, PanelList } from '../../components/list/panel-list/panel-list.tsx';
-import type { ListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import type { ListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { amountText } from '../../registrations/registration-labels.ts';
 import { paymentPath } from '../../registrations/registration-paths.ts';
 import styles from '../payments.module.css';
@@ -50,7 +50,7 @@ export const LeftOf = ({ refunded, payments }: { refunded: number; payments: Lef
 
 interface GiveBackListProps<Row, Sort extends string> {
   name: ListName;
-  address: ListAddress<Sort>;
+  listUrl: ListUrl<Sort>;
   source: ListSource<Row>;
   /** A constant of the list; the buttons come after them. */
   columns: readonly ListColumn<Row, Sort>[];

@@ -10,7 +10,7 @@ import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { refundsQuery } from '../../queries/payments.ts';
 import { amountText } from '../../registrations/registration-labels.ts';
@@ -81,21 +81,21 @@ const columns: ListColumn<QueuedRefund, RefundSort>[] = [
 
 /** Refunds: the refused ones with their reasons, those on their way, and those that went back. */
 export function RefundList() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(refundsQuery(useAdminApi(), address.query));
-  const status = refundStatuses.find((one) => one === address.values.status) ?? 'failed';
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(refundsQuery(useAdminApi(), listUrl.query));
+  const status = refundStatuses.find((one) => one === listUrl.values.status) ?? 'failed';
   return (
     <>
       <div className={styles.above}>
-        <WhichRefunds address={address} />
-        <ExportMenu tables={['refunds']} query={address.filter} />
+        <WhichRefunds listUrl={listUrl} />
+        <ExportMenu tables={['refunds']} query={listUrl.filter} />
       </div>
       <PanelList
         name="refunds"
         one="refund"
         many="refunds"
         placeholder="Name, e-mail, phone, event, reference or UTR"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ registrationName }) => registrationName}

@@ -6,7 +6,7 @@ import { ExportMenu } from '../../components/exports/export-menu.tsx';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { useLocalList } from '../../components/list/panel-list/use-local-list.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { surplusQuery } from '../../queries/payments.ts';
@@ -63,20 +63,20 @@ const columns: ListColumn<Row, SurplusSort>[] = [
 /** Registrations for which more was paid than they owe, the largest surplus first. */
 export function SurplusList() {
   const fetched = usePageQuery(surplusQuery(useAdminApi()));
-  const address = useListAddress(options);
+  const listUrl = useListUrl(options);
   const rows = useMemo(
     () => fetched.data?.surplus.map((one): Row => ({ ...one, _id: one.registrationId })),
     [fetched.data],
   );
-  const source = useLocalList({ ...fetched, data: rows }, address, made);
+  const source = useLocalList({ ...fetched, data: rows }, listUrl, made);
   return (
     <>
       <div className={styles.above}>
-        <ExportMenu tables={['surplus']} query={address.filter} />
+        <ExportMenu tables={['surplus']} query={listUrl.filter} />
       </div>
       <GiveBackList
         name="surplus"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         empty={{

@@ -12,7 +12,7 @@ import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx
 import styles from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { type ListAddress, useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { type ListUrl, useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { dataAccessQuery } from '../../queries/privacy.ts';
 import { PrivacyFrame } from '../privacy-frame.tsx';
@@ -61,16 +61,16 @@ const columns: ListColumn<DataAccess, DataAccessSort>[] = [
 
 /** Each reading of contact data by an admin, those of an hour together. */
 export function AccessLog() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(dataAccessQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(dataAccessQuery(useAdminApi(), listUrl.query));
   return (
-    <PrivacyFrame view="access" exported={['access-log', address.filter]}>
+    <PrivacyFrame view="access" exported={['access-log', listUrl.filter]}>
       <PanelList
         name="access-log"
         one="reading"
         many="readings"
         placeholder="Who, or how the list was filtered"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ actor, what }) => `${actor.name}: ${contactDataLabels[what]}`}
@@ -80,13 +80,13 @@ export function AccessLog() {
         }}
         notFound={{ text: 'Try another word, or fewer filters.' }}
         rowHeight={64}
-        filters={<Filters address={address} />}
+        filters={<Filters listUrl={listUrl} />}
       />
     </PrivacyFrame>
   );
 }
 
-function Filters({ address: { values, change } }: { address: ListAddress<DataAccessSort> }) {
+function Filters({ listUrl: { values, change } }: { listUrl: ListUrl<DataAccessSort> }) {
   return (
     <>
       <FilterSelect

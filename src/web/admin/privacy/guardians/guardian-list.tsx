@@ -19,7 +19,7 @@ import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import button from '../../components/row-button.module.css';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -100,18 +100,18 @@ function MinorName({ row: { registrationId, name } }: { row: GuardianRow }) {
 export function GuardianList() {
   const [onPaper, setOnPaper] = useState<GuardianRow | null>(null);
   const may = useMay();
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(guardiansQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(guardiansQuery(useAdminApi(), listUrl.query));
   const mayRecord = may('registrations.edit');
   const shown = useMemo(() => (mayRecord ? [...columns, paperColumn(setOnPaper)] : columns), [mayRecord]);
   return (
-    <PrivacyFrame view="guardians" exported={['guardians', address.filter]}>
+    <PrivacyFrame view="guardians" exported={['guardians', listUrl.filter]}>
       <PanelList
         name="guardians"
         one="person"
         many="people"
         placeholder="Name, guardian, e-mail, phone or event"
-        address={address}
+        listUrl={listUrl}
         // Those of another answer say nothing about these.
         source={source.isStale && source.list?.rows.length === 0 ? { ...source, list: undefined } : source}
         columns={shown}
@@ -125,8 +125,8 @@ export function GuardianList() {
         filters={
           <SegmentedControl
             aria-label="What the guardian said"
-            value={address.values.status ?? 'waiting'}
-            onChange={(status) => address.change({ status })}
+            value={listUrl.values.status ?? 'waiting'}
+            onChange={(status) => listUrl.change({ status })}
             data={statuses}
           />
         }

@@ -19,7 +19,7 @@ import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
@@ -56,10 +56,10 @@ const columns: ListColumn<ErasureRow, ErasureSort>[] = [
 /** Who asked to have their data erased, and where that is. */
 export function RequestList() {
   const mayAsk = useMay()('privacy.manage');
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(erasuresQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(erasuresQuery(useAdminApi(), listUrl.query));
   return (
-    <PrivacyFrame view="requests" exported={['data-requests', address.filter]}>
+    <PrivacyFrame view="requests" exported={['data-requests', listUrl.filter]}>
       <NoMailServer />
       {mayAsk ? <AskFor /> : null}
       <PanelList
@@ -67,7 +67,7 @@ export function RequestList() {
         one="request"
         many="requests"
         placeholder="E-mail, what it waits for, or who asked"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ email }) => email}
@@ -81,8 +81,8 @@ export function RequestList() {
             label="Status"
             all="All statuses"
             choices={statuses}
-            value={address.values.status}
-            onChange={(status) => address.change({ status })}
+            value={listUrl.values.status}
+            onChange={(status) => listUrl.change({ status })}
           />
         }
       />

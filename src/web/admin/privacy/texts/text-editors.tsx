@@ -30,7 +30,7 @@ import { useTextDraft } from './use-text-draft.ts';
 
 const titles: Record<DocumentKind, string> = { ...documentTitles, privacy: 'Privacy notice' };
 
-/** The public texts: one at a time is edited, since a page holds one editor. Each has its address: leaving unsaved changes asks. */
+/** The public texts: one at a time is edited, since a page holds one editor. Each has its URL: leaving unsaved changes asks. */
 export function TextEditors() {
   const named = useSearchParams()[0].get('text');
   const kind = documentKinds.find((one) => one === named) ?? 'privacy';

@@ -1,6 +1,6 @@
 import type { MailAudience } from '#contract/panel/announcements.ts';
 
-/** Whom a mail goes to, as the address of its page says. */
+/** Whom a mail goes to, as the URL of its page says. */
 export type MailTarget =
   | { to: 'event'; eventId: string | null }
   | { to: 'events'; eventIds: string[] }

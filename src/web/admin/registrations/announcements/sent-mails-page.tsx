@@ -9,7 +9,7 @@ import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -70,15 +70,15 @@ const columns: ListColumn<SentMail, SentMailSort>[] = [
 
 /** Every mail to people, with what became of it. */
 export default function SentMailsPage() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(allMailsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(allMailsQuery(useAdminApi(), listUrl.query));
   return (
     <>
       <PageHeader
         title="Sent mails"
         actions={
           <>
-            <ExportMenu tables={['mails']} query={address.filter} />
+            <ExportMenu tables={['mails']} query={listUrl.filter} />
             <HeaderLink to="/admin/registrations/mail" icon={IconArrowLeft}>
               Mail participants
             </HeaderLink>
@@ -93,7 +93,7 @@ export default function SentMailsPage() {
         one="mail"
         many="mails"
         placeholder="Subject, text, whom it went to, or who wrote it"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ subject }) => subject}
@@ -105,8 +105,8 @@ export default function SentMailsPage() {
             label="Status"
             all="All statuses"
             choices={choices}
-            value={address.values.status}
-            onChange={(status) => address.change({ status })}
+            value={listUrl.values.status}
+            onChange={(status) => listUrl.change({ status })}
           />
         }
       />

@@ -22,7 +22,7 @@ import type { ListColumn } from '../../components/list/list-table.tsx';
 import styles from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import { NoMailServer } from '../../components/mail/no-mail-server.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import row from '../../components/row-button.module.css';
@@ -131,10 +131,10 @@ function useRetry() {
 
 /** The emails of the last thirty days: first of all those that failed, with what the mail server said. */
 export default function EmailsPage() {
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(emailsQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(emailsQuery(useAdminApi(), listUrl.query));
   const { mutate, isPending } = useRetry();
-  const filter = emailFilters.find((value) => value === address.values.show) ?? 'failed_lately';
+  const filter = emailFilters.find((value) => value === listUrl.values.show) ?? 'failed_lately';
   const hasFailed = filter === 'failed' || filter === 'failed_lately';
   const shown = useMemo(
     () => (hasFailed ? [...columns, retryColumn((ids) => mutate({ asked: { show: 'failed', ids } }))] : columns),
@@ -146,7 +146,7 @@ export default function EmailsPage() {
         title="Emails"
         actions={
           <>
-            <ExportMenu tables={['emails']} query={address.filter} />
+            <ExportMenu tables={['emails']} query={listUrl.filter} />
             <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
               Registrations
             </HeaderLink>
@@ -161,7 +161,7 @@ export default function EmailsPage() {
         one="email"
         many="emails"
         placeholder="Recipient, person, event or error"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={shown}
         nameOf={({ recipient, kind }) => `${kindLabel(kind)} to ${recipient ?? 'nobody'}`}
@@ -176,7 +176,7 @@ export default function EmailsPage() {
                   onClick={() =>
                     mutate({
                       asked: selection.isAll
-                        ? Object.fromEntries(new URLSearchParams(address.filter))
+                        ? Object.fromEntries(new URLSearchParams(listUrl.filter))
                         : { show: 'failed', ids: selection.ids },
                       done: selection.clear,
                     })
@@ -194,7 +194,7 @@ export default function EmailsPage() {
             aria-label="Which emails"
             data={choices}
             value={filter}
-            onChange={(show) => address.change({ show: show ?? undefined })}
+            onChange={(show) => listUrl.change({ show: show ?? undefined })}
             allowDeselect={false}
           />
         }

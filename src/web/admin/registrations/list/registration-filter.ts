@@ -55,7 +55,7 @@ export function useRegistrationFilter(): [ListFilter, (change: Partial<ListFilte
   const filter = useMemo(() => readFilter(params), [params]);
   const change = useCallback(
     (changes: Partial<ListFilter>) =>
-      // The address itself, which has what was asked for since the last render too.
+      // The URL itself, which has what was asked for since the last render too.
       setParams(() => filterQuery({ ...readFilter(new URLSearchParams(window.location.search)), ...changes }), {
         replace: true,
         preventScrollReset: true,

@@ -16,7 +16,7 @@ import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
 import { byTime, highestFirst, sortedBy } from '../../components/list/panel-list/sort-choices.ts';
-import { useListAddress } from '../../components/list/panel-list/use-list-address.ts';
+import { useListUrl } from '../../components/list/panel-list/use-list-url.ts';
 import type { ListSelection } from '../../components/list/use-list-selection.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePaginatedQuery } from '../../queries/client/use-paginated-query.ts';
@@ -79,8 +79,8 @@ export default function TeamsWithoutEventPage() {
   const mayDelete = may.everywhere('registrations.edit');
   const [deleted, setDeleted] = useState<TeamWithoutEvent | null>(null);
   const [several, setSeveral] = useState<{ teams: TeamWithoutEvent[]; selection: ListSelection } | null>(null);
-  const address = useListAddress(options);
-  const source = usePaginatedQuery(teamsWithoutEventQuery(useAdminApi(), address.query));
+  const listUrl = useListUrl(options);
+  const source = usePaginatedQuery(teamsWithoutEventQuery(useAdminApi(), listUrl.query));
   const columns = useMemo(() => columnsFor(mayDelete ? setDeleted : undefined), [mayDelete]);
   const isOfAll = may.everywhere('registrations.read');
   return (
@@ -89,7 +89,7 @@ export default function TeamsWithoutEventPage() {
         title="Teams without an event"
         actions={
           <>
-            <ExportMenu tables={['teams-without-event']} query={address.filter} />
+            <ExportMenu tables={['teams-without-event']} query={listUrl.filter} />
             <HeaderLink to="/admin/registrations" icon={IconArrowLeft}>
               Registrations
             </HeaderLink>
@@ -103,7 +103,7 @@ export default function TeamsWithoutEventPage() {
         one="team"
         many="teams"
         placeholder="Team, leader or e-mail"
-        address={address}
+        listUrl={listUrl}
         source={source}
         columns={columns}
         nameOf={({ teamName }) => teamName}

@@ -19,7 +19,7 @@ const idIn = (params: URLSearchParams, name: 'after' | 'before'): string | undef
   return ID.test(id) ? id : undefined;
 };
 
-/** The page that an address asks for. */
+/** The page that a URL asks for. */
 export function readListPage(params: URLSearchParams): ListPage {
   const row = Number(params.get('row'));
   const after = idIn(params, 'after');
@@ -30,14 +30,14 @@ export function readListPage(params: URLSearchParams): ListPage {
   };
 }
 
-/** An address without its page: the same list from its first row. */
+/** A URL without its page: the same list from its first row. */
 export function withoutPage(params: URLSearchParams): URLSearchParams {
   const first = new URLSearchParams(params);
   for (const name of NAMES) first.delete(name);
   return first;
 }
 
-/** An address of another page of the same list. */
+/** A URL of another page of the same list. */
 export function withPage(params: URLSearchParams, { after, before, row }: ListPage): URLSearchParams {
   const turned = withoutPage(params);
   if (after) turned.set('after', after);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListPage, readListPage, withPage } from './list-page.ts';
 
-/** The page of a list, which is in the address: reload, the back button and links show it again. */
+/** The page of a list, which is in the URL: reload, the back button and links show it again. */
 export function useListPage(): { page: ListPage; turn: (page: ListPage) => void } {
   const [params, setParams] = useSearchParams();
   const page = useMemo(() => readListPage(params), [params]);

@@ -4,14 +4,14 @@ import controls from '../../controls.module.css';
 import { SearchField } from '../../search-field.tsx';
 import { useDebouncedSearch } from '../use-debounced-search.ts';
 import styles from './panel-list.module.css';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 interface ListSearchProps {
   one: string;
   many: string;
   /** What the search looks in. */
   placeholder: string;
-  address: ListAddress<string>;
+  listUrl: ListUrl<string>;
   /** How many rows are found; undefined while that is not known. */
   total: number | undefined;
   /** What else the rows are chosen and ordered by. */
@@ -19,8 +19,8 @@ interface ListSearchProps {
 }
 
 /** A list's search and filters, and how many rows they leave. */
-export function ListSearch({ one, many, placeholder, address, total, children }: ListSearchProps) {
-  const [typed, setTyped] = useDebouncedSearch(address.search, (search) => address.change({ search }));
+export function ListSearch({ one, many, placeholder, listUrl, total, children }: ListSearchProps) {
+  const [typed, setTyped] = useDebouncedSearch(listUrl.search, (search) => listUrl.change({ search }));
   return (
     <>
       <search className={controls.controls}>
@@ -33,8 +33,8 @@ export function ListSearch({ one, many, placeholder, address, total, children }:
           onChange={setTyped}
         />
         {children}
-        {address.isNarrowed ? (
-          <Button variant="subtle" size="sm" onClick={address.clear}>
+        {listUrl.isNarrowed ? (
+          <Button variant="subtle" size="sm" onClick={listUrl.clear}>
             Clear filters
           </Button>
         ) : null}

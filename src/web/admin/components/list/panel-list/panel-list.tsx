@@ -16,7 +16,7 @@ import { SavedViews } from '../views/saved-views.tsx';
 import { ListSearch } from './list-search.tsx';
 import styles from './panel-list.module.css';
 import { sortChoices } from './sort-choices.ts';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 /** What a list is fetched as: by `usePaginatedQuery`, or by `useLocalList` where the server sends it whole. */
 export interface ListSource<Row> {
@@ -36,7 +36,7 @@ interface PanelListProps<Row, Sort extends string> {
   many: string;
   /** What the search looks in. */
   placeholder: string;
-  address: ListAddress<Sort>;
+  listUrl: ListUrl<Sort>;
   source: ListSource<Row>;
   /** A constant of the list; the first column names the row. */
   columns: readonly ListColumn<Row, Sort>[];
@@ -63,7 +63,7 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   const {
     name,
     many,
-    address,
+    listUrl,
     source,
     columns,
     nameOf,
@@ -77,12 +77,12 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
   const { list, error, isFetching, isStale } = source;
   const rows = list?.rows ?? [];
   const isWholeList = source.found !== undefined;
-  // What the address has beside the filter, as the kind of events, is another list.
-  const selection = useListSelection(name, `${address.plain} ${address.filter}`, rows);
+  // What the URL has beside the filter, as the kind of events, is another list.
+  const selection = useListSelection(name, `${listUrl.plain} ${listUrl.filter}`, rows);
   const body = useRef<HTMLTableSectionElement>(null);
-  const turning = useTurning({ list, isStale, page: address.page, turn: address.turn, body });
+  const turning = useTurning({ list, isStale, page: listUrl.page, turn: listUrl.turn, body });
   const help = useListKeys(body, turning.turn);
-  const seen = useSeenRows(`${address.plain} ${address.filter}`, address.query, isStale ? [] : rows);
+  const seen = useSeenRows(`${listUrl.plain} ${listUrl.filter}`, listUrl.query, isStale ? [] : rows);
   const here = source.found ?? seen;
   const chosen = selection.isAll ? (source.found ?? rows) : here.filter(({ _id }) => selection.isChosen(_id));
   // What is done to several is done to rows that somebody saw: others of the selection are not fetched.
@@ -96,8 +96,8 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
       {error ? <ErrorState what={`The ${many}`} error={error} isLoading={isFetching} onRetry={source.refetch} /> : null}
       {!list && !error ? <RowSkeleton what={`the ${many}`} rowHeight={rowHeight} height={rowHeight * 6} /> : null}
       {isEmpty ? (
-        <EmptyState title={address.isNarrowed ? (notFound.title ?? `No ${many} found`) : empty.title}>
-          <p>{address.isNarrowed ? notFound.text : empty.text}</p>
+        <EmptyState title={listUrl.isNarrowed ? (notFound.title ?? `No ${many} found`) : empty.title}>
+          <p>{listUrl.isNarrowed ? notFound.text : empty.text}</p>
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
@@ -118,8 +118,8 @@ export function PanelList<Row extends { _id: string }, Sort extends string>(prop
             columns={columns}
             nameOf={nameOf}
             isStale={isStale}
-            sort={address.sort}
-            onSort={(sort) => address.change({ sort })}
+            sort={listUrl.sort}
+            onSort={(sort) => listUrl.change({ sort })}
             selection={bulk ? selection : undefined}
             bodyRef={body}
           />
@@ -142,21 +142,21 @@ function useSeenRows<Row extends { _id: string }>(list: string, page: string, ro
 function Controls<Row extends { _id: string }, Sort extends string>(
   props: PanelListProps<Row, Sort> & { children: React.ReactNode },
 ) {
-  const { name, one, many, placeholder, address, source, columns, filters, children } = props;
+  const { name, one, many, placeholder, listUrl, source, columns, filters, children } = props;
   const choices = useMemo(() => sortChoices(columns), [columns]);
   const total = source.isStale ? undefined : source.list?.total;
   return (
-    <ListSearch one={one} many={many} placeholder={placeholder} address={address} total={total}>
+    <ListSearch one={one} many={many} placeholder={placeholder} listUrl={listUrl} total={total}>
       {filters}
       <Select
         className={styles.filter}
         aria-label="Order"
         data={choices}
-        value={address.sort}
-        onChange={(sort) => address.change({ sort: sort ?? undefined })}
+        value={listUrl.sort}
+        onChange={(sort) => listUrl.change({ sort: sort ?? undefined })}
         allowDeselect={false}
       />
-      <SavedViews list={name} plain={address.plain} />
+      <SavedViews list={name} plain={listUrl.plain} />
       {children}
     </ListSearch>
   );

@@ -1,13 +1,13 @@
 import { hasWords } from '#contract/panel/list-texts.ts';
 import { ListSearch } from './list-search.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 interface SmallListProps<Row> {
   one: string;
   many: string;
   /** What the search looks in. */
   placeholder: string;
-  address: ListAddress<string>;
+  listUrl: ListUrl<string>;
   /** All rows, undefined while they are fetched. */
   rows: readonly Row[] | undefined;
   /** What a row is found by. */
@@ -19,11 +19,11 @@ interface SmallListProps<Row> {
 
 /** A list of which a festival has a screen or two, in an order of its own: searched and counted, all of it at once. */
 export function SmallList<Row>(props: SmallListProps<Row>) {
-  const { address, rows, textOf, filters, children, ...named } = props;
-  const found = rows?.filter((row) => hasWords(textOf(row), address.search));
+  const { listUrl, rows, textOf, filters, children, ...named } = props;
+  const found = rows?.filter((row) => hasWords(textOf(row), listUrl.search));
   return (
     <>
-      <ListSearch {...named} address={address} total={found?.length}>
+      <ListSearch {...named} listUrl={listUrl} total={found?.length}>
         {filters}
       </ListSearch>
       {found ? children(found) : null}

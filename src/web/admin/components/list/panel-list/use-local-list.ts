@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { hasWords } from '#contract/panel/list-texts.ts';
 import type { Page } from '../../../queries/client/use-paginated-query.ts';
 import { PAGE_ROWS } from '../paging/list-page.ts';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListUrl } from './use-list-url.ts';
 
 interface LocalList<Row, Column extends string> {
   /** What a row is found by. */
@@ -46,7 +46,7 @@ interface Fetched<Row> {
 /** A list that the server sends whole, searched and sorted here, and shown page by page. The way it is made is a constant. */
 export function useLocalList<Row extends { _id: string }, Column extends string, Sort extends string>(
   { data, error, isFetching, refetch }: Fetched<Row>,
-  { search, sort, page }: ListAddress<Sort>,
+  { search, sort, page }: ListUrl<Sort>,
   made: LocalList<Row, Column>,
 ) {
   const found = useMemo(() => data && localRows(data, { search, sort }, made), [data, search, sort, made]);

@@ -20,7 +20,7 @@ function sorted(query: string): string {
   return params.toString();
 }
 
-/** The views of a list; the one that it opens with is shown as soon as it is known, where the address asks for nothing. */
+/** The views of a list; the one that it opens with is shown as soon as it is known, where the URL asks for nothing. */
 function useViews(list: ListName, plain: string) {
   const [params, setParams] = useSearchParams();
   const first = withoutPage(params);

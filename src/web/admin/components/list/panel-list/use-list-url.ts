@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 100;
 export interface ListFilter {
   values: readonly string[];
   initial?: string;
-  /** What the address calls it, where that is not what the API calls it. */
+  /** What the URL calls it, where that is not what the API calls it. */
   param?: string;
 }
 
@@ -21,16 +21,16 @@ export interface ListOptions<Sort extends string> {
   filters?: Readonly<Record<string, ListFilter>>;
   /** Ids by which the list can be filtered too, such as that of an event. */
   ids?: readonly string[];
-  /** What the address has beside the list, such as `view`. */
+  /** What the URL has beside the list, such as `view`. */
   keeps?: readonly string[];
-  /** What the address always says once the list changes it. */
+  /** What the URL always says once the list changes it. */
   names?: Readonly<Record<string, string>>;
 }
 
 /** Something of a list that changes: `search`, `sort` or one of its filters. */
 export type ListChange = Record<string, string | undefined>;
 
-export interface ListAddress<Sort extends string> {
+export interface ListUrl<Sort extends string> {
   search: string;
   sort: Sort;
   /** Filters and ids by name. */
@@ -45,11 +45,11 @@ export interface ListAddress<Sort extends string> {
   /** Whether something is searched for or filtered. */
   isNarrowed: boolean;
   clear: () => void;
-  /** The address of the list that asks for nothing. */
+  /** The URL of the list that asks for nothing. */
   plain: string;
 }
 
-export interface ReadAddress<Sort extends string> {
+export interface ReadListUrl<Sort extends string> {
   search: string;
   sort: Sort;
   values: Record<string, string | undefined>;
@@ -60,11 +60,11 @@ const namesOf = <Sort extends string>({ filters = {}, ids = [] }: ListOptions<So
   ...ids,
 ];
 
-/** What a list's address asks for; unknown values are ignored. */
-export function readAddress<Sort extends string>(
+/** What a list's URL asks for; unknown values are ignored. */
+export function readListUrl<Sort extends string>(
   params: URLSearchParams,
   options: ListOptions<Sort>,
-): ReadAddress<Sort> {
+): ReadListUrl<Sort> {
   const { sorts, filters = {}, ids = [] } = options;
   const values: Record<string, string | undefined> = {};
   for (const [name, { values: known, initial, param = name }] of Object.entries(filters)) {
@@ -79,14 +79,14 @@ export function readAddress<Sort extends string>(
   };
 }
 
-/** The address of a list once something of it changes. */
-export function changedAddress<Sort extends string>(
+/** The URL of a list once something of it changes. */
+export function changedListUrl<Sort extends string>(
   before: URLSearchParams,
   options: ListOptions<Sort>,
   changes: ListChange,
 ): URLSearchParams {
   const { sorts, filters = {}, keeps = [], names = {} } = options;
-  const { search, sort, values } = readAddress(before, options);
+  const { search, sort, values } = readListUrl(before, options);
   const asked: ListChange = { search, sort, ...values, ...changes };
   const after = new URLSearchParams(names);
   for (const name of keeps) {
@@ -105,15 +105,15 @@ const queryOf = (asked: ListChange): string =>
   new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
 /** What a list shows, and in which order. It is in the URL, so that reload, back, links and saved views preserve it. */
-export function useListAddress<Sort extends string>(options: ListOptions<Sort>): ListAddress<Sort> {
+export function useListUrl<Sort extends string>(options: ListOptions<Sort>): ListUrl<Sort> {
   const [params, setParams] = useSearchParams();
   const { page, turn } = useListPage();
   // Each list has its options as a constant.
-  const { search, sort, values } = useMemo(() => readAddress(params, options), [params, options]);
+  const { search, sort, values } = useMemo(() => readListUrl(params, options), [params, options]);
   const change = useCallback(
     (changes: ListChange) =>
-      // The address itself, which has what was asked for since the last render too.
-      setParams(() => changedAddress(new URLSearchParams(window.location.search), options, changes), {
+      // The URL itself, which has what was asked for since the last render too.
+      setParams(() => changedListUrl(new URLSearchParams(window.location.search), options, changes), {
         replace: true,
         preventScrollReset: true,
         // A dialog above the list stays open: what is typed into it is not left.
@@ -139,7 +139,7 @@ export function useListAddress<Sort extends string>(options: ListOptions<Sort>):
     filter,
     isNarrowed: search !== '' || narrowing.some((name) => values[name] !== undefined),
     clear: () => change({ search: undefined, ...Object.fromEntries(narrowing.map((name) => [name, undefined])) }),
-    plain: changedAddress(params, options, {
+    plain: changedListUrl(params, options, {
       search: undefined,
       sort: undefined,
       ...Object.fromEntries(namesOf(options).map((name) => [name, undefined])),

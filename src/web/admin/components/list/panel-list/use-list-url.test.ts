@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedAddress, readAddress } from './use-list-address.ts';
+import { changedListUrl, readListUrl } from './use-list-url.ts';
 
 const options = {
   sorts: ['newest', 'oldest', 'name', '-name'] as const,
@@ -10,11 +10,11 @@ const options = {
   ids: ['actor'],
   keeps: ['view'],
 };
-const read = (query: string) => readAddress(new URLSearchParams(query), options);
+const read = (query: string) => readListUrl(new URLSearchParams(query), options);
 const changed = (query: string, change: Record<string, string | undefined>) =>
-  changedAddress(new URLSearchParams(query), options, change).toString();
+  changedListUrl(new URLSearchParams(query), options, change).toString();
 
-it('readAddress ignores what a list does not know', () => {
+it('readListUrl ignores what a list does not know', () => {
   expect(read('search=asha&sort=-name&kind=page&refunds=processed&actor=a-1')).toEqual({
     search: 'asha',
     sort: '-name',
@@ -27,7 +27,7 @@ it('readAddress ignores what a list does not know', () => {
   });
 });
 
-it('changedAddress keeps the view, and names nothing that the list shows anyhow', () => {
+it('changedListUrl keeps the view, and names nothing that the list shows anyhow', () => {
   expect(changed('view=refunds&search=asha', { sort: 'name' })).toBe('view=refunds&search=asha&sort=name');
   expect(changed('view=refunds&sort=name&kind=page', { sort: 'newest', kind: undefined })).toBe('view=refunds');
   expect(changed('view=refunds', { status: 'processed' })).toBe('view=refunds&refunds=processed');

@@ -9,12 +9,12 @@ import { AppError } from '../../errors.ts';
 import { workAfterResponses } from '../../http/after-response.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitFailures } from '../../http/limits/failure-limit.ts';
-import { emailOriginOf } from '../../http/request-origin.ts';
+import { emailOriginOf } from '../../http/visitor.ts';
 import { knownUser, type SessionUser } from '../../session-user.ts';
 import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import * as service from './auth.service.ts';
 import { clientOf } from './client.ts';
-import { requestOriginOf } from './known-device.service.ts';
+import { loginEmailOriginOf } from './known-device.service.ts';
 import { loginWithCode, requestLoginCode, signUpByCode } from './login-code/login-code.service.ts';
 import type { OpenedSession } from './open-session.service.ts';
 import {
@@ -41,7 +41,7 @@ function sendLoginResult(reply: FastifyReply, result: service.LoginResult) {
 
 /** By what a mail that logs in counts: a browser that the account knows, else the network. */
 const mailOriginOf = (context: AppContext, request: FastifyRequest, email: string) =>
-  requestOriginOf(context, email, {
+  loginEmailOriginOf(context, email, {
     cookieHeader: request.headers.cookie,
     origin: emailOriginOf(context, request),
   });

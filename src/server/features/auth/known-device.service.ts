@@ -54,7 +54,7 @@ export async function findKnownDevice(
  * By what a mail is counted that logs in: the browser where a verified account knows it, else `origin`, which is the network. An account
  * that verified nothing knows the browser of anybody who signed up with the e-mail. One query at most, for every e-mail the same.
  */
-export async function requestOriginOf(
+export async function loginEmailOriginOf(
   context: AppContext,
   email: string,
   { cookieHeader, origin }: { cookieHeader: string | undefined; origin: string | null },

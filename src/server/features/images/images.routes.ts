@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
+import { requestOrigin } from '../../http/request-origin.ts';
 import { getImage, maySeePrivate, readVariant, toImage, uploadImage } from './images.service.ts';
 
 const ID = /^[\w-]{21}$/;
@@ -23,7 +24,7 @@ const REDIRECT_CACHE = 'public, max-age=86400';
  */
 function imageElsewhere({ config }: AppContext, request: FastifyRequest): string | undefined {
   if (config.apiUrl === '') return undefined;
-  const own = [config.publicUrl, `${request.protocol}://${request.host}`];
+  const own = [config.publicUrl, requestOrigin(request)];
   if (own.includes(config.apiUrl)) return undefined;
   const { id, file } = request.params as { id: string; file: string };
   return ID.test(id) && FILE.test(file) ? `${config.apiUrl}/images/${id}/${file}` : undefined;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { passEndpoints } from '#contract/passes.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { emailOriginOf } from '../../http/request-origin.ts';
+import { emailOriginOf } from '../../http/visitor.ts';
 import { toldVisitor } from '../notifications/mailed-message.service.ts';
 import { acceptOffer, cancelOwn } from '../registrations/registrations.service.ts';
 import { mailPasses } from './mail-passes.service.ts';

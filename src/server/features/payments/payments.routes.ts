@@ -6,8 +6,8 @@ import { refundEndpoints } from '#contract/payments/refunds.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { originOf } from '../../http/request-origin.ts';
 import { reachesClosedYears } from '../../http/scope.ts';
+import { visitorOf } from '../../http/visitor.ts';
 import { knownUser } from '../../session-user.ts';
 import { adminActor } from '../registrations/actors.ts';
 import { getRegistrationDetail } from '../registrations/lists/registration-lists.service.ts';
@@ -30,7 +30,7 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, paymentEndpoints.begin, async ({ params, body, user, request, reply }) => ({
     data: await service.beginPayment(context, params.code, body.method, {
       user,
-      origin: originOf(context, request, reply),
+      visitor: visitorOf(context, request, reply),
     }),
   }));
   addEndpoint(app, paymentEndpoints.submitUtr, async ({ params, body, user, request, reply }) => ({
@@ -38,7 +38,7 @@ function payerRoutes(app: FastifyInstance, context: AppContext): void {
       context.config.smtpUrl === undefined
         ? 'Thank you! We check the payment.'
         : 'Thank you! We check the payment and send your pass by e-mail.',
-    data: await service.submitUtr(context, params.code, body, user, originOf(context, request, reply)),
+    data: await service.submitUtr(context, params.code, body, user, visitorOf(context, request, reply)),
   }));
   addEndpoint(app, paymentEndpoints.razorpayReturn, async ({ body }) => ({ data: await handleReturn(context, body) }));
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { completeReceipts } from '../receipts/complete-receipts.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
-import { type Actor, participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { type Actor, participantActor, type Visitor } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/get-registration.service.ts';
 import { chooseMethod } from '../registrations/holds/choose-method.service.ts';
 import { getPassAccess } from '../registrations/pass-access/pass-access.service.ts';
@@ -101,11 +101,11 @@ export async function beginPayment(
   context: AppContext,
   code: string,
   method: PaymentMethod,
-  { user, origin }: { user?: SessionUser | undefined; origin?: RequestOrigin } = {},
+  { user, visitor }: { user?: SessionUser | undefined; visitor?: Visitor } = {},
 ): Promise<PaymentInstructions> {
   const registration = await getPayableRegistration(context, code);
   const provider = await getProvider(context, method);
-  await chooseMethod(context, registration, method, origin);
+  await chooseMethod(context, registration, method, visitor);
   const instructions = await provider.begin(registration);
   const isOwn = user !== undefined && user.id === registration.userId;
   return instructions.method !== 'razorpay' || isOwn ? instructions : { ...instructions, email: null, phone: null };
@@ -117,7 +117,7 @@ export async function submitUtr(
   code: string,
   given: SubmitUtr,
   user: SessionUser | undefined,
-  origin?: RequestOrigin,
+  visitor?: Visitor,
 ): Promise<PaymentDue> {
   await getProvider(context, 'upi');
   let registration = await getCurrentRegistration(context, { code });
@@ -125,7 +125,7 @@ export async function submitUtr(
   if (given.replaces === undefined && !isLateClaim(registration) && !isSent) {
     registration = await getPayableRegistration(context, code);
   }
-  await submitTransfer(context, registration, given, participantActor(user, registration.name, origin));
+  await submitTransfer(context, registration, given, participantActor(user, registration.name, visitor));
   return getDue(context, code);
 }
 

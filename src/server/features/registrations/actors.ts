@@ -5,8 +5,8 @@ import type { SessionUser } from '../../session-user.ts';
 /** Who may make a transition: the people of the registration, an admin, the payment gateway, or the scheduler. */
 export type ActorKind = 'participant' | 'admin' | 'gateway' | 'system';
 
-/** Where a request comes from, as keyed hashes; `network` is null where every visitor would have the same. */
-export interface RequestOrigin {
+/** The browser and the network of a request, as keyed hashes; `network` is null where every visitor would have the same. */
+export interface Visitor {
   device: string;
   network: string | null;
 }
@@ -14,15 +14,15 @@ export interface RequestOrigin {
 /** A logged-in person with where their request comes from. */
 export interface Requester {
   user: SessionUser;
-  origin?: RequestOrigin;
+  visitor?: Visitor;
 }
 
-/** Who did something, as the history stores it. `origin` limits how many unpaid seats are held for long. */
+/** Who did something, as the history stores it. `visitor` limits how many unpaid seats are held for long. */
 export interface Actor {
   kind: ActorKind;
   id: string | null;
   name: string | null;
-  origin?: RequestOrigin | undefined;
+  visitor?: Visitor | undefined;
   /** The approval by a second person that they do it with. */
   approval?: GrantedApproval | undefined;
 }
@@ -37,9 +37,10 @@ export interface EmailSource {
 export const DESK_EMAILS: EmailSource = { cause: 'desk', origin: null };
 
 /** Participants may name anybody as a member; admins and jobs write to people of the festival. */
-export function emailSourceOf({ kind, origin }: Actor): EmailSource {
+export function emailSourceOf({ kind, visitor }: Actor): EmailSource {
   if (kind === 'admin') return DESK_EMAILS;
-  if (kind === 'participant') return { cause: 'unproved', origin: origin ? (origin.network ?? origin.device) : null };
+  if (kind === 'participant')
+    return { cause: 'unproved', origin: visitor ? (visitor.network ?? visitor.device) : null };
   return { cause: 'other', origin: null };
 }
 
@@ -47,9 +48,9 @@ export const SYSTEM: Actor = { kind: 'system', id: null, name: null };
 export const GATEWAY: Actor = { kind: 'gateway', id: null, name: 'Razorpay' };
 
 /** The person who registers or changes a registration; `name` is used where nobody is logged in. An admin is not limited. */
-export function participantActor(user: SessionUser | undefined, name: string, origin?: RequestOrigin): Actor {
-  const limited = user?.role === 'admin' ? undefined : origin;
-  return { kind: 'participant', id: user?.id ?? null, name: user?.name ?? name, origin: limited };
+export function participantActor(user: SessionUser | undefined, name: string, visitor?: Visitor): Actor {
+  const limited = user?.role === 'admin' ? undefined : visitor;
+  return { kind: 'participant', id: user?.id ?? null, name: user?.name ?? name, visitor: limited };
 }
 
 /** The logged-in admin. Throws `not_allowed` for anybody else. */

@@ -11,7 +11,7 @@ import type { NewEmail } from '../notifications/email-contents.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople } from '../privacy/registration-consents.service.ts';
 import { rememberProfiles } from '../profiles/profiles.service.ts';
-import { type Actor, emailSourceOf, type RequestOrigin, SYSTEM } from './actors.ts';
+import { type Actor, emailSourceOf, SYSTEM, type Visitor } from './actors.ts';
 import { withAccounts } from './by-email/account-links.service.ts';
 import { emailKindFor } from './change-status.service.ts';
 import { updateSeats } from './event-lock/capacity.repository.ts';
@@ -206,7 +206,7 @@ async function store(
   created: CreatedRegistration[],
   by: {
     actors: Actor[];
-    heldBy: (RequestOrigin | undefined)[];
+    heldBy: (Visitor | undefined)[];
     verifications: NewVerification[];
     silent: boolean[];
     waived: boolean[];
@@ -269,7 +269,7 @@ export async function createRegistrations(
   let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
   let { waitlisted } = seats;
   const holds = await readFirstHolds(trx, context, rules, free > 0 ? registrations : [], now);
-  const heldBy: (RequestOrigin | undefined)[] = [];
+  const heldBy: (Visitor | undefined)[] = [];
   const created: CreatedRegistration[] = [];
   for (const [index, registration] of (await withAccounts(trx, registrations)).entries()) {
     const amount = firstPrice(rules, registration);
@@ -283,7 +283,7 @@ export async function createRegistrations(
       ...toCreated(rules, registration, { ...decided, holdStartedAt: expiresAt && now.toISOString() }),
       position: status === 'waitlisted' ? waitlisted : null,
     });
-    heldBy.push(isLong ? registration.actor.origin : undefined);
+    heldBy.push(isLong ? registration.actor.visitor : undefined);
   }
   await store(trx, context, created, {
     actors: registrations.map(({ actor }) => actor),

@@ -13,7 +13,7 @@ import {
   readAnswerRules,
   storeAnswers,
 } from '../questions/answers.service.ts';
-import { participantActor, type RequestOrigin } from './actors.ts';
+import { participantActor, type Visitor } from './actors.ts';
 import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
 import { type DecideAll, decideInTurn } from './group-commit/group-commit.service.ts';
@@ -34,7 +34,7 @@ interface Request {
   input: RegisterIndividual;
   email: string;
   user: SessionUser | undefined;
-  origin: RequestOrigin | undefined;
+  visitor: Visitor | undefined;
   /** The requests of others are decided in the same transaction. */
   language: string | null;
 }
@@ -46,14 +46,14 @@ const accountOf = ({ email, user }: Pick<Request, 'email' | 'user'>): string | n
   user && (user.role === 'participant' || user.email === email) ? user.id : null;
 
 function toNewRegistration(
-  { input, email, user, origin, language }: Request,
+  { input, email, user, visitor, language }: Request,
   verification: NewVerification,
 ): NewRegistration {
   const { name, phone = null, college = null } = input;
   const userId = accountOf({ email, user });
   const person = { name, email, phone, college, userId };
   const people = [{ ...person, ...factsOf(input), role: INDIVIDUAL, language }];
-  const actor = participantActor(user, name, origin);
+  const actor = participantActor(user, name, visitor);
   const idempotencyId = idempotencyIdOf({ ...input, email });
   const consent = consentOf(input);
   return { ...person, kind: 'individual', teamId: null, people, verification, actor, idempotencyId, consent };
@@ -143,7 +143,7 @@ export async function registerIndividual(
   context: AppContext,
   input: RegisterIndividual,
   user?: SessionUser,
-  origin?: RequestOrigin,
+  visitor?: Visitor,
 ): Promise<CreatedRegistration> {
   const email = user?.role === 'participant' ? user.email : input.email;
   if (!email) throw fieldError('email', 'Email is required');
@@ -151,7 +151,7 @@ export async function registerIndividual(
     throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
   }
   checkGuardian(context, input, [email]);
-  const request = { input, email, user, origin, language: chosenLanguage() };
+  const request = { input, email, user, visitor, language: chosenLanguage() };
   const register = () => decideInTurn(context, input.eventId, decideTogether, request);
   return registerOnce(context, idempotencyIdOf({ ...input, email }), register, (id) => readCreated(context, id));
 }

@@ -3,7 +3,7 @@ import { LEADER_ROLE } from '#contract/team-rules.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { cancellationColumns, readCancellationRules } from '../../db/event-rule-columns.ts';
 import type { RegistrationsTable } from '../../db/tables/registration-tables.ts';
-import type { RequestOrigin } from './actors.ts';
+import type { Visitor } from './actors.ts';
 import type { RegistrationCore, StoredRegistration } from './stored-registration.ts';
 
 const columns = [
@@ -126,9 +126,9 @@ export async function insertRegistrations(
     registration: StoredRegistration;
     isFeeWaived: boolean;
     /** Who holds an unpaid seat for long. */
-    heldBy: RequestOrigin | undefined;
+    heldBy: Visitor | undefined;
     /** Where a registration comes from whose e-mail is not verified. */
-    unverifiedFrom: RequestOrigin | undefined;
+    unverifiedFrom: Visitor | undefined;
     registeredOn: string;
     searchText: string;
   }[],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registrationEndpoints } from '#contract/registrations.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
-import { originOf } from '../../http/request-origin.ts';
+import { visitorOf } from '../../http/visitor.ts';
 import { knownUser } from '../../session-user.ts';
 import { adminActor } from './actors.ts';
 import { listIncompleteTeams } from './incomplete/incomplete-teams.service.ts';
@@ -19,7 +19,7 @@ import { listConflicts } from './rules/other-events.service.ts';
 function personRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, registrationEndpoints.register, async ({ body, user, request, reply }) => ({
     message: 'Registration Successful!',
-    data: await service.createRegistration(context, body, user, originOf(context, request, reply)),
+    data: await service.createRegistration(context, body, user, visitorOf(context, request, reply)),
   }));
   addEndpoint(app, registrationEndpoints.seats, async ({ params }) => ({
     data: await service.getSeats(context, params.id),

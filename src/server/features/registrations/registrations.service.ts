@@ -9,7 +9,7 @@ import type { SessionUser } from '../../session-user.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { listYearsOf } from '../years/years.service.ts';
-import { participantActor, type RequestOrigin } from './actors.ts';
+import { participantActor, type Visitor } from './actors.ts';
 import type { CreatedRegistration } from './create-registrations.service.ts';
 import { listSeats, readSeats } from './event-lock/capacity.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
@@ -112,9 +112,9 @@ export async function createRegistration(
   context: AppContext,
   input: RegisterIndividual,
   user?: SessionUser,
-  origin?: RequestOrigin,
+  visitor?: Visitor,
 ): Promise<Registration> {
-  return toResponse(context, await registerIndividual(context, input, user, origin));
+  return toResponse(context, await registerIndividual(context, input, user, visitor));
 }
 
 /** How full an event is and whether registration is open. Throws `event_not_found`. */

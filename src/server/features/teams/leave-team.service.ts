@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { participantActor, type Visitor } from '../registrations/actors.ts';
 import { getStoredRegistration } from '../registrations/get-registration.service.ts';
 import { personOfToken } from '../registrations/pass-access/not-me-token.service.ts';
 import { getPassAccess } from '../registrations/pass-access/pass-access.service.ts';
@@ -18,7 +18,7 @@ import { tellOfLeaving } from './roster-emails.service.ts';
 interface Leaving {
   note: string;
   user?: SessionUser | undefined;
-  origin: RequestOrigin;
+  visitor: Visitor;
   isMistaken: boolean;
 }
 
@@ -34,7 +34,7 @@ async function release(
   let locked = await memberships.lockTeam(trx, context, registrationId, teamId);
   const member = locked.members.find(({ _id }) => _id === person._id);
   if (!member) return;
-  const actor = participantActor(by.user, member.name, by.origin);
+  const actor = participantActor(by.user, member.name, by.visitor);
   if (member.role === LEADER_ROLE) {
     if (!isMistaken) {
       throw new AppError('transition_not_allowed', {
@@ -58,7 +58,7 @@ async function release(
 export async function leaveByPass(
   context: AppContext,
   code: string,
-  { user, email, origin }: { user: SessionUser | undefined; email: string | undefined; origin: RequestOrigin },
+  { user, email, visitor }: { user: SessionUser | undefined; email: string | undefined; visitor: Visitor },
 ): Promise<void> {
   const { holder } = await getPassAccess(context.db, code);
   if (!holder) {
@@ -71,7 +71,7 @@ export async function leaveByPass(
     throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
   }
   const note = `${holder.name} left the team`;
-  await inTransaction(context.db, (trx) => release(trx, context, holder, { note, user, origin, isMistaken: false }));
+  await inTransaction(context.db, (trx) => release(trx, context, holder, { note, user, visitor, isMistaken: false }));
 }
 
 /** The person of a mailed token. Throws `team_not_found` for a wrong one, and for one who is out already. */
@@ -102,8 +102,8 @@ export async function getMembership(context: AppContext, token: string): Promise
  * who was made one by somebody else is followed by the next member; without one the registration is cancelled, also after the
  * last day to cancel. Throws `team_not_found`, and `transition_not_allowed` for one who is inside, and once the roster is closed.
  */
-export async function releaseByToken(context: AppContext, token: string, origin: RequestOrigin): Promise<void> {
+export async function releaseByToken(context: AppContext, token: string, visitor: Visitor): Promise<void> {
   const { person } = await getNamedPerson(context, token);
   const note = `${person.name} said that they do not belong to the team`;
-  await inTransaction(context.db, (trx) => release(trx, context, person, { note, origin, isMistaken: true }));
+  await inTransaction(context.db, (trx) => release(trx, context, person, { note, visitor, isMistaken: true }));
 }

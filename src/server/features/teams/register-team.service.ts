@@ -21,7 +21,7 @@ import {
 import { askerOf } from '../privacy/consents/consents.service.ts';
 import { checkGuardian, todayOf } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
-import { participantActor, type RequestOrigin } from '../registrations/actors.ts';
+import { participantActor, type Visitor } from '../registrations/actors.ts';
 import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
@@ -135,7 +135,7 @@ function answersOfTeam(
 export async function registerTeam(
   context: AppContext,
   input: RegisterTeam,
-  { user, logo, origin }: { user?: SessionUser | undefined; logo?: Logo; origin?: RequestOrigin },
+  { user, logo, visitor }: { user?: SessionUser | undefined; logo?: Logo; visitor?: Visitor },
 ): Promise<{ team: Team; registration: Registration | null }> {
   const teamId = nanoid();
   const eventId = input.eventId ?? null;
@@ -156,9 +156,9 @@ export async function registerTeam(
       const event = await lockTeamEvent(trx, context, input, user);
       const answers = event && (await acceptTeamAnswers(trx, input, event.rules.id));
       const now = context.clock().toISOString();
-      const actor = participantActor(user, leader, origin);
+      const actor = participantActor(user, leader, visitor);
       const verification =
-        event && (await readVerification(trx, context, event, { email: contactEmail, user, origin: actor.origin }));
+        event && (await readVerification(trx, context, event, { email: contactEmail, user, visitor: actor.visitor }));
       const isKnown = !context.config.requireEmailVerification || user?.emailVerified === true;
       const isShown = verification ? verification.verifyBy === null : isKnown;
       const teamLogo = await logoUrl(trx, teamId, imageId, input.teamLogo, { now, isShown });

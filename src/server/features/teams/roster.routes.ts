@@ -3,7 +3,7 @@ import { teamRosterEndpoints } from '#contract/team-roster.ts';
 import type { AppContext } from '../../context.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { limitUsesOfAccount } from '../../http/limits/usage-limit.ts';
-import { originOf } from '../../http/request-origin.ts';
+import { visitorOf } from '../../http/visitor.ts';
 import { knownUser } from '../../session-user.ts';
 import { getMembership, leaveByPass, releaseByToken } from './leave-team.service.ts';
 import * as roster from './roster.service.ts';
@@ -20,7 +20,7 @@ export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, teamRosterEndpoints.addMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), visitor: visitorOf(context, request, reply) };
     const data = await roster.addMember(context, params.id, body, by);
     return { message: `${body.name} is in the team`, data };
   });
@@ -30,13 +30,13 @@ export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   addEndpoint(app, teamRosterEndpoints.replaceMember, async ({ params, body, user, request, reply }) => {
     await countMember(request);
-    const by = { user: knownUser(user), origin: originOf(context, request, reply) };
+    const by = { user: knownUser(user), visitor: visitorOf(context, request, reply) };
     const data = await roster.replaceMember(context, params.id, params.memberId, body, by);
     return { message: `${body.name} is in the team`, data };
   });
   addEndpoint(app, teamRosterEndpoints.leave, async ({ params, body, user, request, reply }) => {
-    const origin = originOf(context, request, reply);
-    await leaveByPass(context, params.code, { user, email: body.email, origin });
+    const visitor = visitorOf(context, request, reply);
+    await leaveByPass(context, params.code, { user, email: body.email, visitor });
     return { message: 'You have left the team', data: null };
   });
   // Nobody guesses the 132 bits of a token: wrong ones are not limited, so that a right one always works.
@@ -44,7 +44,7 @@ export function rosterRoutes(app: FastifyInstance, context: AppContext): void {
     data: await getMembership(context, params.token),
   }));
   addEndpoint(app, teamRosterEndpoints.releaseMembership, async ({ params, request, reply }) => {
-    await releaseByToken(context, params.token, originOf(context, request, reply));
+    await releaseByToken(context, params.token, visitorOf(context, request, reply));
     return { message: 'You are out of the team', data: null };
   });
 }

@@ -99,7 +99,7 @@ export async function addMember(
   context: AppContext,
   teamId: string,
   input: NewMember,
-  { user, origin }: Requester,
+  { user, visitor }: Requester,
 ): Promise<TeamDetail> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
@@ -109,7 +109,7 @@ export async function addMember(
       if (isTeamFull(locked.members.length, teamSize)) throw new AppError('team_full');
       await checkLeavers(trx, registration._id);
       await checkNewMember(trx, context, locked, locked.members, input);
-      const actor = participantActor(user, user.name, origin);
+      const actor = participantActor(user, user.name, visitor);
       const added = await memberships.addMember(trx, context, locked, withFacts(input), actor);
       await storeAnswersFor(trx, context, registration, added, input.answers);
     }),
@@ -126,7 +126,7 @@ export async function replaceMember(
   teamId: string,
   memberId: string,
   input: NewMember,
-  { user, origin }: Requester,
+  { user, visitor }: Requester,
 ): Promise<TeamDetail> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await withDuplicateCheck(context, registration.eventId, [{ email: input.email, path: 'email' }], () =>
@@ -140,7 +140,7 @@ export async function replaceMember(
       await checkLeavers(trx, registration._id);
       const others = locked.members.filter(({ _id }) => _id !== memberId);
       await checkNewMember(trx, context, locked, others, input);
-      const actor = participantActor(user, user.name, origin);
+      const actor = participantActor(user, user.name, visitor);
       const note = `${input.name} takes the place of ${member.name}`;
       await memberships.removeMember(trx, context, locked, member, actor, note);
       const added = await memberships.addMember(trx, context, { ...locked, members: others }, withFacts(input), actor);

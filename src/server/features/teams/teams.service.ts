@@ -17,7 +17,7 @@ import { withStoredImage } from '../images/images.service.ts';
 import { checkGuardian, listMinorEmails } from '../privacy/guardians/guardians.service.ts';
 import { readOpenSheets } from '../questions/answer-sheets.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
-import { participantActor, type Requester, type RequestOrigin } from '../registrations/actors.ts';
+import { participantActor, type Requester, type Visitor } from '../registrations/actors.ts';
 import {
   checkCanFill,
   checkCanJoin,
@@ -46,7 +46,7 @@ export async function createTeam(
   context: AppContext,
   input: CreateTeam,
   user: SessionUser,
-  { logo, origin }: { logo?: Parameters<typeof withStoredImage>[1]; origin?: RequestOrigin } = {},
+  { logo, visitor }: { logo?: Parameters<typeof withStoredImage>[1]; visitor?: Visitor } = {},
 ): Promise<TeamDetail> {
   const teamId = nanoid();
   const name = input.name ?? user.name;
@@ -64,11 +64,11 @@ export async function createTeam(
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();
-      const actor = participantActor(user, name, origin);
+      const actor = participantActor(user, name, visitor);
       const verification = await readVerification(trx, context, event, {
         email: user.email,
         user,
-        origin: actor.origin,
+        visitor: actor.visitor,
       });
       const isShown = verification.verifyBy === null;
       await insertTeam(trx, {
@@ -244,7 +244,7 @@ export async function joinTeam(
   context: AppContext,
   joinCode: string,
   input: JoinTeam,
-  { user, origin }: Requester,
+  { user, visitor }: Requester,
 ): Promise<TeamDetail> {
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
@@ -268,7 +268,7 @@ export async function joinTeam(
       (await readOtherEvents(trx, context, rules, newcomers)).check(newcomers, user);
       const sheets = [{ given: input.answers, scope: 'person' as const }];
       const answers = acceptAnswers(await readAnswerRules(trx, registration.eventId, sheets), sheets);
-      const actor = participantActor(user, name, origin);
+      const actor = participantActor(user, name, visitor);
       const _id = await memberships.addMember(trx, context, locked, person, actor, consentOf(input));
       await storeAnswers(trx, context, answersOfPeople(registration._id, [{ _id }], answers));
     }),
@@ -310,7 +310,7 @@ export async function removeMember(
   context: AppContext,
   teamId: string,
   memberId: string,
-  { user, origin }: Requester,
+  { user, visitor }: Requester,
 ): Promise<void> {
   const { registration } = await getRegisteredTeam(context, { id: teamId });
   await inTransaction(context.db, async (trx) => {
@@ -325,7 +325,7 @@ export async function removeMember(
         detail: 'Hand over the leadership first, or cancel the registration',
       });
     }
-    const actor = participantActor(user, user.name, origin);
+    const actor = participantActor(user, user.name, visitor);
     await memberships.removeMember(trx, context, locked, member, actor);
     await tellOfLeaving(trx, context, locked.registration, member, { actor, byMember: member.userId === user.id });
   });
@@ -336,7 +336,7 @@ export async function handOver(
   context: AppContext,
   teamId: string,
   memberId: string,
-  { user, origin }: Requester,
+  { user, visitor }: Requester,
 ): Promise<TeamDetail> {
   // Who presses again as the first response was lost leads no more.
   const isDone = ({ members }: memberships.LockedTeam) =>
@@ -351,7 +351,7 @@ export async function handOver(
       });
     }
     if (member.role === LEADER_ROLE) return;
-    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, origin));
+    await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, visitor));
   };
   await asLeader(context, teamId, user, transfer, isDone);
   return getTeamDetail(context, teamId, user);

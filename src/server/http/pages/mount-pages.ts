@@ -6,18 +6,12 @@ import { AppError } from '../../errors.ts';
 import { LoaderCache } from '../cache/loader-cache.ts';
 import { languageOf } from '../cache/request-language.ts';
 import { isApiRequest, notFoundError } from '../not-found.ts';
+import { requestOrigin } from '../request-origin.ts';
 import { hashInlineScripts } from '../security/csp-hashes.ts';
 import { isProtocolRelative } from '../security/protocol-relative.ts';
 import { pagePolicy, removeCrossOriginHeaders, removeDocumentHeaders } from '../security/security-headers.ts';
 import type { PageSource } from './builds.ts';
-import {
-  copyHead,
-  inProcessApi,
-  type PageApi,
-  readPublicFile,
-  requestOrigin,
-  toWebRequest,
-} from './request-adapter.ts';
+import { copyHead, inProcessApi, type PageApi, readPublicFile, toWebRequest } from './request-adapter.ts';
 
 /** Bytes of a form posted without JavaScript: its fields and one picture. */
 const FORM_LIMIT = 12 * 1024 * 1024;

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { type ApiResponse, type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { LoaderCache } from '../cache/loader-cache.ts';
-
-/** The origin a request was sent to, as the browser sees it. */
-export function requestOrigin(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
-}
+import { requestOrigin } from '../request-origin.ts';
 
 /**
  * A Fastify request as a web standard `Request` for the pages; HEAD becomes GET. An Origin is the url's own, also of a form

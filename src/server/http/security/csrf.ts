@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDeviceCookie } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { requestOrigin } from '../request-origin.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,11 +12,6 @@ const hasNoSession = (cookie: string | undefined) =>
 
 /** For authors of API clients that log in; browsers always send the header. */
 const MISSING = 'A request with a session cookie needs an Origin header with the origin of this site';
-
-/** The origin this request was sent to, as a browser would send it. */
-function ownOrigin(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`;
-}
 
 /**
  * CSRF protection: unsafe methods need an Origin that is ours or allowed. Without a cookie there is no session to
@@ -32,7 +27,7 @@ export const csrf = fastifyPlugin<{ context: AppContext }>(async (app, { context
     if (SAFE.has(request.method) || request.routeOptions.config.webhook) return;
     const { origin, cookie } = request.headers;
     if (origin === undefined && hasNoSession(cookie)) return;
-    if (origin !== undefined && (trusted.has(origin) || origin === ownOrigin(request))) return;
+    if (origin !== undefined && (trusted.has(origin) || origin === requestOrigin(request))) return;
     throw new AppError('cross_origin_forbidden', origin === undefined ? { detail: MISSING } : {});
   });
 });

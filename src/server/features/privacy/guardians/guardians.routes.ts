@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { guardianEndpoints } from '#contract/privacy/guardians.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { emailOriginOf } from '../../../http/request-origin.ts';
+import { emailOriginOf } from '../../../http/visitor.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import * as guardians from './guardians.service.ts';
 

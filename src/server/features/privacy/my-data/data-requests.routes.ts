@@ -3,7 +3,7 @@ import { dataRequestEndpoints } from '#contract/privacy/data-requests.ts';
 import type { AppContext } from '../../../context.ts';
 import { workAfterResponses } from '../../../http/after-response.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { emailOriginOf } from '../../../http/request-origin.ts';
+import { emailOriginOf } from '../../../http/visitor.ts';
 import { knownUser } from '../../../session-user.ts';
 import { mailedMessage, toldVisitor } from '../../notifications/mailed-message.service.ts';
 import {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { RequestOrigin } from '../actors.ts';
+import type { Visitor } from '../actors.ts';
 import { lockRegistration } from '../change-status.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
@@ -32,17 +32,17 @@ async function extend(
   context: AppContext,
   registrationId: string,
   method: PaymentMethod,
-  origin: RequestOrigin | undefined,
+  visitor: Visitor | undefined,
 ): Promise<void> {
   const { registration, rules } = await lockRegistration(trx, registrationId);
   if (!rules || (registration.expiresAt ?? '') <= context.clock().toISOString()) return;
   const deadline = await findLaterDeadline({ db: trx }, method, registration, rules);
   if (deadline === undefined) return;
-  const holder = holderOf(registration.email, origin);
+  const holder = holderOf(registration.email, visitor);
   const settings = await readRegistrationSettings(trx);
   const limits = await readHoldLimits(trx, settings, rules, [holder], registrationId);
   if (!limits.mayHoldLonger(holder)) return;
-  const held = origin ? { holdDevice: origin.device, holdNetwork: origin.network } : {};
+  const held = visitor ? { holdDevice: visitor.device, holdNetwork: visitor.network } : {};
   await updateRegistration(trx, registrationId, { expiresAt: deadline, ...held });
 }
 
@@ -54,10 +54,10 @@ export async function chooseMethod(
   context: AppContext,
   registration: StoredRegistration,
   method: PaymentMethod,
-  origin: RequestOrigin | undefined,
+  visitor: Visitor | undefined,
 ): Promise<void> {
   const { _id, eventStartDate: startDate, eventEndDate: endDate } = registration;
   // Most requests change nothing and need no lock.
   if ((await findLaterDeadline(context, method, registration, { startDate, endDate })) === undefined) return;
-  await inTransaction(context.db, (trx) => extend(trx, context, _id, method, origin));
+  await inTransaction(context.db, (trx) => extend(trx, context, _id, method, visitor));
 }

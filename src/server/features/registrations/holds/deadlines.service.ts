@@ -49,10 +49,10 @@ export async function deadlineOf(
   // Taken back by an admin: it was wrong, so the time counts from now.
   const first = actor.kind === 'admin' || claimedAt === null ? at : claimedAt;
   const reviewed = reviewDeadline(settings, new Date(first));
-  const holder = holderOf(registration.email, actor.origin);
+  const holder = holderOf(registration.email, actor.visitor);
   const limits = rules && (await readHoldLimits(trx, settings, rules, [holder], registration._id));
   if (limits?.mayHoldLonger(holder)) {
-    const held = actor.origin ? { holdDevice: actor.origin.device, holdNetwork: actor.origin.network } : {};
+    const held = actor.visitor ? { holdDevice: actor.visitor.device, holdNetwork: actor.visitor.network } : {};
     return { expiresAt: later(reviewed, registration.expiresAt ?? ''), claimedAt: first, ...held };
   }
   return { expiresAt: registration.expiresAt ?? reviewed, claimedAt: first };

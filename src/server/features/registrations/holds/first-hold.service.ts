@@ -40,11 +40,11 @@ export async function readFirstHolds(
   const shortest = shortestHold(settings, rules, now);
   const first = firstHold(paymentMethodsNow(context, settings), settings, rules, now);
   if (first === shortest) return { next: () => ({ expiresAt: shortest, isLong: false }) };
-  const holders = newcomers.map(({ email, actor }) => holderOf(email, actor.origin));
+  const holders = newcomers.map(({ email, actor }) => holderOf(email, actor.visitor));
   const limits = await readHoldLimits(trx, settings, rules, holders);
   return {
     next: ({ email, actor }) =>
-      limits.mayHoldLonger(holderOf(email, actor.origin))
+      limits.mayHoldLonger(holderOf(email, actor.visitor))
         ? { expiresAt: first, isLong: true }
         : { expiresAt: shortest, isLong: false },
   };

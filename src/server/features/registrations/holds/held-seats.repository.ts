@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { RequestOrigin } from '../actors.ts';
+import type { Visitor } from '../actors.ts';
 
 /** Whose seats are counted: the registration's contact, and where the request comes from. */
 export interface Holder {
   email: string;
-  origin: RequestOrigin;
+  visitor: Visitor;
 }
 
 /** How many seats are held for long: by email and by device over all events, by network of one event. */
@@ -22,7 +22,7 @@ export async function countHeldSeats(
   holders: Holder[],
   exceptId = '',
 ): Promise<HeldSeats> {
-  const networks = holders.map(({ origin }) => origin.network).filter((network) => network !== null);
+  const networks = holders.map(({ visitor }) => visitor.network).filter((network) => network !== null);
   const held = (kind: keyof HeldSeats, column: 'email' | 'holdDevice' | 'holdNetwork', values: string[]) =>
     db
       .selectFrom('registrations')
@@ -44,7 +44,7 @@ export async function countHeldSeats(
       held(
         'device',
         'holdDevice',
-        holders.map(({ origin }) => origin.device),
+        holders.map(({ visitor }) => visitor.device),
       ),
     )
     .unionAll(held('network', 'holdNetwork', networks).where('eventId', '=', eventId))

@@ -1,6 +1,6 @@
 import type { RegistrationSettings } from '#contract/payments/hold-settings.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
-import type { RequestOrigin } from '../actors.ts';
+import type { Visitor } from '../actors.ts';
 import type { EventRules } from '../event-rules.repository.ts';
 import { countHeldSeats, type HeldSeats, type Holder } from './held-seats.repository.ts';
 
@@ -29,22 +29,22 @@ function limitsOf(counts: HeldSeats, settings: RegistrationSettings, capacity: n
     mayHoldLonger: (holder) => {
       // Admins, and system jobs are not limited.
       if (!holder) return true;
-      const { email, origin } = holder;
+      const { email, visitor } = holder;
       const isWithin =
         countOf(counts.person, email) < heldPerPerson &&
-        countOf(counts.device, origin.device) < heldPerDevice &&
-        countOf(counts.network, origin.network) < perNetwork;
+        countOf(counts.device, visitor.device) < heldPerDevice &&
+        countOf(counts.network, visitor.network) < perNetwork;
       if (!isWithin) return false;
       add(counts.person, email);
-      add(counts.device, origin.device);
-      add(counts.network, origin.network);
+      add(counts.device, visitor.device);
+      add(counts.network, visitor.network);
       return true;
     },
   };
 }
 
-export const holderOf = (email: string, origin: RequestOrigin | undefined): Holder | undefined =>
-  origin && { email, origin };
+export const holderOf = (email: string, visitor: Visitor | undefined): Holder | undefined =>
+  visitor && { email, visitor };
 
 /**
  * Counts the unpaid seats that these people hold for long, so that made-up registrations and UTRs cannot fill an event.

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { askWaitingGuardians } from '../../privacy/guardians/guardians.service.ts';
-import { emailSourceOf, participantActor, type RequestOrigin } from '../actors.ts';
+import { emailSourceOf, participantActor, type Visitor } from '../actors.ts';
 import { newRegistrationEmails } from '../create-registrations.service.ts';
 import { listPeopleOf } from '../participants.repository.ts';
 import { findRegistration } from '../registrations.repository.ts';
@@ -19,12 +19,12 @@ export async function confirmLocked(
   trx: DatabaseTransaction,
   context: AppContext,
   registration: StoredRegistration,
-  origin?: RequestOrigin,
+  visitor?: Visitor,
 ): Promise<StoredRegistration> {
   await markVerified(trx, registration._id, context.clock().toISOString());
   await publishLogo(trx, registration._id);
   const people = await listPeopleOf(trx, [{ _id: registration._id, ended: false }]);
-  const source = emailSourceOf(participantActor(undefined, registration.name, origin));
+  const source = emailSourceOf(participantActor(undefined, registration.name, visitor));
   const verified = { ...registration, verifyBy: null };
   await enqueueEmails(trx, context, newRegistrationEmails({ registration: verified, people }), source);
   await askWaitingGuardians(trx, context, registration._id, source);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registrationVerificationEndpoints } from '#contract/people/registration-verifications.ts';
 import type { AppContext } from '../../../context.ts';
 import { addEndpoint } from '../../../http/endpoint.ts';
-import { originOf } from '../../../http/request-origin.ts';
+import { visitorOf } from '../../../http/visitor.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import {
   confirmVerification,
@@ -18,14 +18,14 @@ export function registrationVerificationRoutes(app: FastifyInstance, context: Ap
   }));
   addEndpoint(app, registrationVerificationEndpoints.confirm, async ({ params, user, request, reply }) => ({
     message: 'Your e-mail is confirmed',
-    data: await confirmVerification(context, params.token, { user, origin: originOf(context, request, reply) }),
+    data: await confirmVerification(context, params.token, { user, visitor: visitorOf(context, request, reply) }),
   }));
   addEndpoint(app, registrationVerificationEndpoints.decline, async ({ params }) => {
     await declineVerification(context, params.token);
     return { message: 'The registration has ended', data: null };
   });
   addEndpoint(app, registrationVerificationEndpoints.resend, async ({ params, request, reply }) => {
-    await resendVerification(context, params.code, originOf(context, request, reply));
+    await resendVerification(context, params.code, visitorOf(context, request, reply));
     return { message: toldVisitor(context, 'We have sent the e-mail again'), data: null };
   });
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
-import type { RequestOrigin } from '../actors.ts';
+import type { Visitor } from '../actors.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import type { PromotedEvent } from '../waitlist/expire-and-promote.service.ts';
 import { verificationDeadline } from './extend-verification.service.ts';
@@ -17,7 +17,7 @@ const REMEMBERED = 30 * 24 * 60 * 60_000;
 export interface Requester {
   email: string;
   user: SessionUser | undefined;
-  origin: RequestOrigin | undefined;
+  visitor: Visitor | undefined;
 }
 
 /** How a new registration begins: `verifyBy` while its e-mail is to be confirmed, `provedAt` where it is known. */
@@ -25,7 +25,7 @@ export interface NewVerification {
   verifyBy: string | null;
   provedAt: string | null;
   /** Where it comes from, of one that is not verified or was verified from the same browser before. */
-  from: RequestOrigin | undefined;
+  from: Visitor | undefined;
 }
 
 /** What is stored for people who need no verification: those whom an admin registers. */
@@ -60,15 +60,15 @@ export async function readVerificationRules(
   const unverified = config.requireEmailVerification ? requesters.filter(isUnverified) : [];
   if (unverified.length === 0 || !rules) return { next: known };
 
-  const origins = unverified.map(({ origin }) => origin).filter((origin) => origin !== undefined);
+  const visitors = unverified.map(({ visitor }) => visitor).filter((visitor) => visitor !== undefined);
   const settings = await readRegistrationSettings(trx);
   const since = new Date(now.getTime() - REMEMBERED).toISOString();
-  const people = unverified.flatMap(({ email, origin }) => (origin ? [{ email, device: origin.device }] : []));
+  const people = unverified.flatMap(({ email, visitor }) => (visitor ? [{ email, device: visitor.device }] : []));
   const verified = await listVerifiedFrom(trx, people, since);
   const { capacity } = rules;
   let free = capacity === null || more ? 0 : capacity - seats.reserved;
   const held =
-    free > 0 ? await countUnverifiedSeats(trx, rules.id, origins) : { network: new Map(), device: new Map() };
+    free > 0 ? await countUnverifiedSeats(trx, rules.id, visitors) : { network: new Map(), device: new Map() };
   const share = Math.max(SMALLEST_SHARE, Math.floor(((capacity ?? 0) * settings.unprovedPerNetwork) / 100));
   const verifyBy = verificationDeadline(now, settings, rules.endDate);
 
@@ -80,15 +80,15 @@ export async function readVerificationRules(
   };
   return {
     next: (requester) => {
-      const { email, origin } = requester;
+      const { email, visitor } = requester;
       if (!isUnverified(requester)) return known(requester);
-      if (origin && verified.has(`${origin.device} ${email}`)) return { verifyBy: null, provedAt: at, from: origin };
-      if (origin && free > 0) {
-        take(held.network, origin.network);
-        take(held.device, origin.device);
+      if (visitor && verified.has(`${visitor.device} ${email}`)) return { verifyBy: null, provedAt: at, from: visitor };
+      if (visitor && free > 0) {
+        take(held.network, visitor.network);
+        take(held.device, visitor.device);
         free -= 1;
       }
-      return { verifyBy, provedAt: null, from: origin };
+      return { verifyBy, provedAt: null, from: visitor };
     },
   };
 }

@@ -3,7 +3,7 @@ import { type RegistrationStatus, seatHoldingStatuses } from '#contract/registra
 import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import type { RequestOrigin } from '../actors.ts';
+import type { Visitor } from '../actors.ts';
 
 /** While an admin checks a payment, or its payer may correct it, the deadline of the payment counts alone. */
 export const judged: readonly RegistrationStatus[] = ['under_review', 'rejected'];
@@ -135,7 +135,7 @@ export interface UnverifiedSeats {
 export async function countUnverifiedSeats(
   db: Database,
   eventId: string,
-  origins: RequestOrigin[],
+  visitors: Visitor[],
 ): Promise<UnverifiedSeats> {
   const count = (kind: keyof UnverifiedSeats, column: 'verifyNetwork' | 'verifyDevice', values: (string | null)[]) =>
     db
@@ -153,13 +153,13 @@ export async function countUnverifiedSeats(
   const rows = await count(
     'network',
     'verifyNetwork',
-    origins.map(({ network }) => network),
+    visitors.map(({ network }) => network),
   )
     .unionAll(
       count(
         'device',
         'verifyDevice',
-        origins.map(({ device }) => device),
+        visitors.map(({ device }) => device),
       ),
     )
     .execute();

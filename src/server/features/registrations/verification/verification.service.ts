@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../session-user.ts';
 import { verifyEmail } from '../../auth/verification/verify-email.service.ts';
 import { countConfirmationEmails, enqueueEmails } from '../../notifications/email-queue.service.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
-import { emailSourceOf, participantActor, type RequestOrigin, SYSTEM } from '../actors.ts';
+import { emailSourceOf, participantActor, SYSTEM, type Visitor } from '../actors.ts';
 import { lockRegistration } from '../change-status.service.ts';
 import { findRegistration } from '../registrations.repository.ts';
 import { transitionLocked } from '../status-commands.service.ts';
@@ -74,7 +74,7 @@ async function lockAndRead(trx: DatabaseTransaction, context: AppContext, found:
 export async function confirmVerification(
   context: AppContext,
   token: string,
-  { user, origin }: { user?: SessionUser | undefined; origin?: RequestOrigin } = {},
+  { user, visitor }: { user?: SessionUser | undefined; visitor?: Visitor } = {},
 ): Promise<RegistrationVerification> {
   const found = await findByToken(context, token);
   let owner: SessionUser | undefined;
@@ -86,7 +86,7 @@ export async function confirmVerification(
       await verifyEmail(trx, context, user.id, { isOwner: true });
       owner = user;
     }
-    return confirmLocked(trx, context, registration, origin);
+    return confirmLocked(trx, context, registration, visitor);
   });
   if (hasEnded(confirmed.status)) throw lapsed();
   if (owner) await confirmOwn(context, owner);
@@ -115,7 +115,7 @@ export async function declineVerification(context: AppContext, token: string): P
 }
 
 /** Mails the link once more: a minute after the last one, and a few times an hour. Throws `too_many_requests`, `registration_not_found`. */
-export async function resendVerification(context: AppContext, code: string, origin?: RequestOrigin): Promise<void> {
+export async function resendVerification(context: AppContext, code: string, visitor?: Visitor): Promise<void> {
   const found = await findRegistration(context.db, { code });
   if (!found) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
   await inTransaction(context.db, async (trx) => {
@@ -147,7 +147,7 @@ export async function resendVerification(context: AppContext, code: string, orig
         retryAfter: 3600,
       });
     }
-    const source = emailSourceOf(participantActor(undefined, registration.name, origin));
+    const source = emailSourceOf(participantActor(undefined, registration.name, visitor));
     await enqueueEmails(trx, context, [{ kind: 'confirm_again', registrationId: registration._id }], source);
   });
 }

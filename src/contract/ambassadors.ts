@@ -54,6 +54,7 @@ const details = {
 /** Only the name is asked for; `mainEventId` and `events` must name main events that exist. */
 export const createAmbassadorSchema = z.object({ name: requiredText(100, 'Name is required'), ...details });
 export type CreateAmbassador = z.infer<typeof createAmbassadorSchema>;
+/** Any of the fields; what is left out stays. `removeImage` takes the photo away. */
 export const updateAmbassadorSchema = z.object({
   name: requiredText(100, 'Name is required').optional(),
   ...details,

@@ -50,7 +50,12 @@ export const givenPassword = givenText('Password is required').min(1, 'Password 
 /** Before a change of one's own account; left out where it has none, which only takes a login a moment ago. */
 export const ownPassword = givenPassword.optional();
 
+/** What makes a participant account: name, e-mail, password and consents. An e-mail that has an account is `email_taken`. */
 export const registerSchema = z.object({ name: personName(), email, password: newPassword, ...consentFields });
+/**
+ * A login by password, of participants and admins. An unknown e-mail and a wrong password are both
+ * `wrong_credentials`; `two_factor_required` asks for the second step.
+ */
 export const credentialsSchema = z.object({ email: storedEmail, password: givenPassword });
 export type Credentials = z.infer<typeof credentialsSchema>;
 

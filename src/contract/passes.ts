@@ -48,6 +48,7 @@ export const passSchema = registrationSchema
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;
 
+/** Whom to mail the links to their passes; nothing says whether anything is registered with the e-mail. */
 export const mailPassesSchema = z.object({ email });
 
 const byCode = z.object({ code: passCode });

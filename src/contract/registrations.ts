@@ -30,21 +30,11 @@ export const participantSchema = z
   .meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participantSchema>;
 
-/**
- * A registration as its own people see it. `code` opens its pass and its payment: a person who knows it holds
- * the pass. `number` counts an event's registrations. `amount` is in whole rupees, fixed at registration, or where a
- * seat is offered, then.
- * `expiresAt` is the deadline of a status that expires, `position` the position in the waitlist, from 1: null for others, and where
- * the event takes registrations of this kind no more, so that no seat is offered. `isPrepaid` is one that was paid while no seat was free: it waits first in line and is confirmed as soon as one is. While `verifyBy` is set, the
- * registration lapses then unless the link mailed to `verifyEmail` (shortened: a***@x.in) is opened; it is null while a payment is
- * checked or to be corrected.
- * `holder` is the member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the
- * team. It is null for the registration's code, which its owner has: that one pays, accepts and cancels too.
- * Until `cancellationClosesAt` its people may cancel it; `refundPercent` of the fee is due back then, null without a rule.
- */
+/** A registration as its own people see it. */
 export const registrationSchema = z
   .object({
     _id: z.string(),
+    /** Opens its pass and its payment: a person who knows it holds the pass. */
     code: z.string(),
     eventId: z.string(),
     eventTitle: z.string(),
@@ -52,23 +42,36 @@ export const registrationSchema = z
     eventEndDate: instant,
     eventVenue: z.string().nullable(),
     mainEventTitle: z.string().nullable(),
+    /** Counts the registrations of an event. */
     number: z.number().int(),
     kind: z.enum(registrationKinds),
     status: z.enum(registrationStatuses),
     name: z.string(),
     teamId: z.string().nullable(),
+    /** In whole rupees; fixed at registration or, where a seat is offered, then. */
     amount: z.number().int(),
     paymentMethod: z.enum(paymentMethods).nullable(),
+    /** The deadline of a status that expires. */
     expiresAt: instant.nullable(),
+    /** Paid while no seat was free: it waits first in line and is confirmed as soon as one is. */
     isPrepaid: z.boolean(),
     reason: z.string().nullable(),
+    /** In the waitlist, from 1; null for others, and where the event takes registrations of this kind no more, so that no seat is offered. */
     position: z.number().int().nullable(),
     cancellable: z.boolean(),
+    /** It lapses then unless the link mailed to `verifyEmail` is opened; null while a payment is checked or to be corrected. */
     verifyBy: instant.nullable(),
+    /** Shortened: a***@x.in. */
     verifyEmail: z.string().nullable(),
+    /** Until when its people may cancel it. */
     cancellationClosesAt: instant,
+    /** How much of the fee is due back until then; null without a rule. */
     refundPercent: z.number().int().nullable(),
     people: z.array(participantSchema),
+    /**
+     * The member whose own code `code` is: it shows the pass, comes first among `people`, and can only leave the team. Null for the
+     * registration's code, which its owner has: that one pays, accepts and cancels too.
+     */
     holder: participantSchema.nullable(),
     createdAt: instant,
   })
@@ -83,14 +86,13 @@ export const passNoticeSchema = z
   })
   .nullable();
 
-/**
- * A registration in the list of its people; `year` is the closed year of its event, null in the one that is open. `proofToken` confirms or ends one that waits for the verification of its e-mail; it is
- * there for the user who has verified that e-mail.
- */
+/** A registration in the list of its people. */
 export const ownRegistrationSchema = registrationSchema
   .extend({
     eventNotice: passNoticeSchema,
+    /** Confirms or ends one that waits for the verification of its e-mail; for the user who has verified that e-mail. */
     proofToken: z.string().nullable(),
+    /** The closed year of its event; null in the one that is open. */
     year: z.string().nullable(),
     certificates: certificateLinks,
   })

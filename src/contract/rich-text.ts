@@ -56,11 +56,17 @@ function listItemSchema(depth: number): z.ZodType<ListItem> {
   return z.preprocess((item) => (typeof item === 'string' ? { content: item } : item), full);
 }
 
+/** A heading: its HTML and its level, 1 to 5. It is dropped when saved where it holds no text, and so are the other texts and lists. */
 export const headerBlockSchema = block(
   'header',
   z.object({ text: html, level: z.number().int().min(1).max(5).default(2) }),
 );
+/** A paragraph: its HTML, of which the inline tags of the editor are kept. */
 export const paragraphBlockSchema = block('paragraph', z.object({ text: html }));
+/**
+ * A list: bulleted, numbered or a checklist. `meta` holds the first number and how numbers are written, of a numbered one; `items` are
+ * nested to `MAX_LIST_DEPTH`.
+ */
 export const listBlockSchema = block(
   'list',
   z.object({
@@ -69,10 +75,15 @@ export const listBlockSchema = block(
     items: z.array(listItemSchema(MAX_LIST_DEPTH)).max(200),
   }),
 );
+/** A checklist of one level: the HTML of its items, and which are ticked. */
 export const checklistBlockSchema = block(
   'checklist',
   z.object({ items: z.array(z.object({ text: html, checked: z.boolean().default(false) })).max(200) }),
 );
+/**
+ * A picture: an https URL, or the path of one of our own. It is read from `url`, else from `file.url`, and
+ * stored in both; any other is `validation_failed`.
+ */
 export const imageBlockSchema = block(
   'image',
   z
@@ -86,6 +97,10 @@ export const imageBlockSchema = block(
     })
     .refine((data) => data.url ?? data.file?.url, { path: ['url'], error: 'An image needs a URL' }),
 );
+/**
+ * A video of YouTube or a pen of CodePen, by the URL of its page, `source`; any other is `validation_failed`. What it is embedded by is
+ * made from that. Width and height are in pixels.
+ */
 export const embedBlockSchema = block(
   'embed',
   z.object(
@@ -100,6 +115,7 @@ export const embedBlockSchema = block(
     { error: 'Embed Tool data should be object' },
   ),
 );
+/** Lines of code, plain. */
 export const codeBlockSchema = block('code', z.object({ code: z.string().max(20_000) }));
 
 /** Rows of cells, each the HTML of one text; the first row holds headings where `withHeadings` says so. */
@@ -113,6 +129,7 @@ export const tableBlockSchema = block(
   }),
 );
 
+/** A block of any kind; `type` says which. */
 export const blockSchema = z.discriminatedUnion('type', [
   headerBlockSchema,
   paragraphBlockSchema,

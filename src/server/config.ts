@@ -118,7 +118,7 @@ const environmentSchema = z.object({
   WEBHOOK_ALLOWED_HOSTS: withDefault(hostNames, ''),
   /** How many processes serve on the one port. */
   WORKERS: withDefault(z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64), 1),
-  /** How many milliseconds the event loop may be late before requests are refused; 0 refuses none. */
+  /** How many milliseconds the event loop may be late before requests are refused with 503; 0 refuses none. */
   MAX_EVENT_LOOP_DELAY: withDefault(z.coerce.number({ error: 'must be a number of milliseconds' }).int().min(0), 1000),
   /** Whether every sign-up ends with a mailed code, so that none tells who has an account. */
   SIGN_UP_BY_CODE: withDefault(onOff, 'off'),
@@ -130,6 +130,7 @@ const environmentSchema = z.object({
   UTSAV_DEV: withDefault(onOff, 'off'),
 });
 
+/** A bucket of an S3 service; without an `endpoint`, of Amazon. */
 export interface S3Config {
   endpoint: string | undefined;
   region: string;
@@ -147,19 +148,26 @@ export interface GoogleConfig {
   issuer: string;
 }
 
-/** Every configuration value, parsed. Source: environment variables, or .env beside package.json. */
+/**
+ * Every configuration value, parsed. Source: environment variables, or .env beside package.json. What a value means, and its unit, is
+ * said at its variable in `environmentSchema` alone; undefined is a variable that is not set.
+ */
 export interface Config {
   port: number;
   host: string;
   publicUrl: string | undefined;
+  /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** On SQLite, where none is given, the one stored in `dataDir`. */
   sessionSecret: string;
+  /** In lower case. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   backupPassphrase: string | undefined;
   sampleData: boolean;
   timeZone: string;
+  /** Empty where it is this server's own. */
   apiUrl: string;
   allowedOrigins: string[];
   productsUrl: string | undefined;
@@ -169,9 +177,8 @@ export interface Config {
   upi: { id: string; name: string } | undefined;
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined; apiUrl: string } | undefined;
   google: GoogleConfig | undefined;
-  /** Hosts that webhooks may be sent to although they are not public. */
   webhookAllowedHosts: string[];
-  /** How many proxies are in front; false for none. */
+  /** False for none. */
   trustProxy: false | number;
   signUpByCode: boolean;
   metricsToken: string | undefined;
@@ -188,7 +195,6 @@ export interface Config {
    * no deployment mails strangers' words; tests that are about something else switch it off.
    */
   requireEmailVerification: boolean;
-  /** How many milliseconds the event loop may be late before requests are refused with 503; 0 refuses none. */
   maxEventLoopDelay: number;
 }
 

@@ -41,6 +41,7 @@ export const updateAccountSchema = z.object({
 });
 export type UpdateAccount = z.infer<typeof updateAccountSchema>;
 
+/** The present password, and the one in its place by the rules of sign-up; a wrong one is `wrong_credentials`. */
 export const changePasswordSchema = z.object({ password: givenPassword, newPassword });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 

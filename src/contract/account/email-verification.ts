@@ -6,6 +6,10 @@ import { z } from '../zod.ts';
 /** How long the mailed link works, in hours. */
 export const EMAIL_VERIFICATION_HOURS = 24;
 
+/**
+ * What confirms the e-mail of an account: the token of the mailed link, which works once. An unknown, used or old one is
+ * `proof_link_invalid`, a wrong password `wrong_credentials`.
+ */
 export const confirmEmailSchema = z.object({
   token: requiredText(200, 'The link is incomplete'),
   /** Of a person who is not logged in here, to show that the account is theirs; an empty one counts as none. */

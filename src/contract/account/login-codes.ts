@@ -16,7 +16,12 @@ const loginCode = givenText('Code is required')
   .min(1, 'Code is required')
   .regex(/^\d{6}$/, `Enter the ${LOGIN_CODE_DIGITS} digits of the e-mail`);
 
+/** Whom to mail a login code; nothing says whether the e-mail has an account. */
 export const requestLoginCodeSchema = z.object({ email });
+/**
+ * An e-mail and the code that was mailed to it. A wrong or old one, and that of an admin, is `wrong_code`. The consents are those of a
+ * new account.
+ */
 export const loginWithCodeSchema = z.object({
   email,
   code: loginCode,

@@ -37,17 +37,21 @@ export const editedAnnouncementSchema = announcementSchema
   .meta({ id: 'EditedAnnouncement' });
 export type EditedAnnouncement = z.infer<typeof editedAnnouncementSchema>;
 
+/**
+ * A new announcement, or a change of one, of which what is left out stays. `text` is plain, with line breaks. Times without an offset are
+ * on the festival's clock; an end before the start, or a new one that is over, is `validation_failed`.
+ */
 export const announcementInputSchema = z.object({
   title: requiredText(120, 'What is it about?'),
   text: requiredText(2000, 'Write the announcement'),
   level: z.enum(announcementLevelKeys).optional(),
   /** Shown in the banner of every public page. */
   isPinned: flag.optional(),
-  /** Left out or empty, it is for the whole festival. */
+  /** Empty for the whole festival. */
   eventId: optionalId.optional(),
-  /** Left out or empty, now; of a change, as before. */
+  /** Empty for now; of a change, for what it was. */
   startsAt: optionalDateTime.optional(),
-  /** Left out or empty, it has no end. */
+  /** Empty for no end. */
   endsAt: optionalDateTime.optional(),
   /** Of a change: the version that was read, else 409 `announcement_changed`. */
   version: wholeNumber(1, 2_000_000_000).optional(),

@@ -19,6 +19,7 @@ const isPlain = (value: string) => !/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202
 const NOT_PLAIN = 'Contains a character that is not allowed';
 
 const signatorySchema = z.object({ name: z.string(), role: z.string() });
+/** Who signs a certificate, in the order of the print: their name, and what they are, such as `Principal`. */
 export const signatoriesSchema = z.array(signatorySchema);
 export type Signatory = z.infer<typeof signatorySchema>;
 

@@ -75,6 +75,7 @@ export const updateEventSchema = z.object({
 });
 export type UpdateEvent = z.infer<typeof updateEventSchema>;
 
+/** As `updateEventSchema`; another `mainEventId` moves the sub-event there, to a main event of the open year. */
 export const updateSubEventSchema = updateEventSchema.extend(shapeOf(['mainEventId'], 'update'));
 export type UpdateSubEvent = z.infer<typeof updateSubEventSchema>;
 

@@ -28,6 +28,7 @@ const contentShape = {
     ),
 };
 
+/** The content of one version of a page: title, summary and sections, in their order. */
 export const pageContentSchema = z.object(contentShape).meta({ id: 'PageContent' });
 export type PageContent = z.infer<typeof pageContentSchema>;
 
@@ -90,6 +91,10 @@ export const linkingSchema = z
   .meta({ id: 'Linking' });
 export type Linking = z.infer<typeof linkingSchema>;
 
+/**
+ * A whole page as it is saved. A `slug` that another page has or had is `page_slug_taken`; too many pages, or too many of them at the top
+ * of the site, is `page_limit`.
+ */
 export const savePageSchema = z.object({
   ...contentShape,
   slug,

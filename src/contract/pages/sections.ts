@@ -123,5 +123,6 @@ type Schemas = typeof sectionSchemas;
 export type SectionOf<Kind extends SectionKind> = z.infer<Schemas[Kind]>;
 
 const all = Object.values(sectionSchemas) as [Schemas[SectionKind], ...Schemas[SectionKind][]];
+/** A section of any kind; `kind` says which. */
 export const sectionSchema = z.discriminatedUnion('kind', all, 'This kind of section is not known');
 export type Section = { [Kind in SectionKind]: SectionOf<Kind> }[SectionKind];

@@ -32,6 +32,10 @@ export const eventResultsSchema = z
   .meta({ id: 'EventResults' });
 export type EventResults = z.infer<typeof eventResultsSchema>;
 
+/**
+ * The results of an event as they are published, in place of those before: winners in the order of the page, a note, or both. Neither is
+ * `validation_failed`.
+ */
 export const publishResultsSchema = z
   .object({
     winners: z

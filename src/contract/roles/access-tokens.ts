@@ -22,6 +22,10 @@ export const accessTokenSchema = z
   .meta({ id: 'AccessToken' });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
+/**
+ * What makes an access token. It does at most what its owner may do at the time of a request. A power that a token cannot have or the
+ * owner has not, and an `endsAt` more than `MAX_TOKEN_DAYS` away, are `validation_failed`; more than `MAX_TOKENS` is `token_limit`.
+ */
 export const createTokenSchema = z.object({
   name: requiredText(60, 'Say what uses it'),
   powers: z.array(z.enum(allPowers)).min(1, 'Choose what it may do').max(allPowers.length),

@@ -39,6 +39,7 @@ export const grantSchema = z
   .meta({ id: 'Grant' });
 export type Grant = z.infer<typeof grantSchema>;
 
+/** A person who has or had a role; `grants` are the newest first, those that ended too. */
 export const committeeMemberSchema = z
   .object({
     _id: z.string(),
@@ -56,6 +57,7 @@ export const ownRoleSchema = z
   .meta({ id: 'OwnRole' });
 export type OwnRole = z.infer<typeof ownRoleSchema>;
 
+/** Everybody who has or had a role, by name, and the roles that the committee made. */
 export const committeeSchema = z
   .object({ people: z.array(committeeMemberSchema), roles: z.array(ownRoleSchema) })
   .meta({ id: 'Committee' });
@@ -76,6 +78,10 @@ export type NewGrant = z.infer<typeof newGrantSchema>;
 /** The powers that an own role can be made of: what every role may do is left out. */
 export const choosablePowers = allPowers.filter((power) => power !== 'panel.open');
 
+/**
+ * A new role of the committee's own, or what a change makes of one: its name and its powers. A power without one that it needs is
+ * `validation_failed`.
+ */
 export const ownRoleInputSchema = z.object({
   label: requiredText(60, 'Say what the role is called'),
   powers: z

@@ -18,6 +18,7 @@ export const gateSchema = z
   .meta({ id: 'Gate' });
 export type Gate = z.infer<typeof gateSchema>;
 
+/** A new gate, or what a change makes of one. A name that another gate has, in capitals or not, is `gate_taken`. */
 export const gateInputSchema = z.object({
   name: requiredText(60, 'What is the gate called?'),
   /** As events say it; left out, the gate is for every event. */

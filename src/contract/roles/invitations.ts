@@ -80,8 +80,9 @@ export const shownInvitationSchema = z
   .meta({ id: 'ShownInvitation' });
 export type ShownInvitation = z.infer<typeof shownInvitationSchema>;
 
+/** A role and its scope, offered to an e-mail; `endsAt` is when the role ends, not the invitation. */
 export const newInvitationSchema = newGrantSchema.extend({
-  /** How many days it can be accepted. */
+  /** How many days it can be accepted; left out, `INVITATION_DAYS`. */
   days: optionalWholeNumber(1, MAX_INVITATION_DAYS).optional(),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;

@@ -10,6 +10,10 @@ import { tokenPowers } from './token-rules.ts';
 /** The lists that a spreadsheet can read: those whose power a token can have. */
 export const liveTables = exportTables.filter((table) => tokenPowers.includes(exportDefinitions[table].power));
 
+/**
+ * What makes a live sheet: a list, its filter and until when it is read, at most `MAX_TOKEN_DAYS` from now. It counts as an access token;
+ * a list that the admin may not export is `not_allowed`.
+ */
 export const createSheetSchema = z.object({
   name: requiredText(60, 'Say which sheet reads it'),
   table: z.enum(liveTables as [ExportTable, ...ExportTable[]]),

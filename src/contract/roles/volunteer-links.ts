@@ -54,6 +54,10 @@ export const madeLinksSchema = z
   .meta({ id: 'MadeLinks' });
 export type MadeLinks = z.infer<typeof madeLinksSchema>;
 
+/**
+ * Links that are alike, `count` of them, each for one device: a role that scans passes or sees figures alone, and its scope. An end more
+ * than `MAX_LINK_DAYS` away is `validation_failed`; too many that have not ended is `link_limit`.
+ */
 export const newLinksSchema = newGrantSchema.omit({ email: true, endsAt: true }).extend({
   label: requiredText(60, 'Say what the links are for'),
   /** Left out, the end of today. */

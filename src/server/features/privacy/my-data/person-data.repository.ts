@@ -1,19 +1,22 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Whose data: an account, and the address if it is verified to be theirs. */
+/** Whose data: an account, and the e-mail if it is verified to be theirs. */
 export interface Person {
   userId: string | null;
-  /** Null where the address is not verified: then only what the account itself did is theirs. */
+  /** Null where the e-mail is not verified: then only what the account itself did is theirs. */
   email: string | null;
-  /** What the address is where its time was over: certificates name the person longer. */
+  /** What the e-mail is where its time was over: certificates name the person longer. */
   pseudonyms: string[];
 }
 
-/** The ids of the registrations that a person made or is the contact of, and of those they take part in. */
-export async function listOwnIds(
-  db: Database,
-  { userId, email }: Person,
-): Promise<{ registrations: string[]; participants: string[]; taken: string[] }> {
+interface OwnIds {
+  registrations: string[];
+  participants: string[];
+  taken: string[];
+}
+
+/** The ids of the registrations that a person made or is the contact of, of them in any, and of the registrations they take part in. */
+export async function listOwnIds(db: Database, { userId, email }: Person): Promise<OwnIds> {
   const made = await db
     .selectFrom('registrations')
     .select('id')
@@ -49,7 +52,7 @@ async function listCertificates(db: Database, participants: string[], pseudonyms
   );
 }
 
-/** What a guardian's address holds, and decided; the minors are others. */
+/** What a guardian's e-mail holds, and decided; the minors are others. */
 const listWards = (db: Database, email: string) =>
   db
     .selectFrom('guardianConsents')
@@ -70,57 +73,56 @@ const listInvitations = (db: Database, email: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Rows of a person by heading, as they are stored, without codes, hashes and what concerns others alone. */
-export async function readPersonData(db: Database, person: Person): Promise<Record<string, unknown[]>> {
-  const { userId, email, pseudonyms } = person;
-  const { registrations, participants, taken } = await listOwnIds(db, person);
+/** The rows of some ids, or of an id or e-mail that may be null: without any, none are asked for. */
+const rowsOf = async <Key extends string | string[], Row>(key: Key | null, query: (key: Key) => Promise<Row[]>) =>
+  key === null || key.length === 0 ? [] : query(key);
+
+/** What the account is, and what opens it. */
+const readAccount = async (db: Database, userId: string | null) => ({
+  account: await rowsOf(userId, (id) =>
+    db
+      .selectFrom('users')
+      .select(['name', 'email', 'emailVerified', 'role', 'createdAt'])
+      .where('id', '=', id)
+      .execute(),
+  ),
+  profile: await rowsOf(userId, (id) =>
+    db.selectFrom('profiles').select(['phone', 'college', 'yearOfStudy', 'gender']).where('userId', '=', id).execute(),
+  ),
+  sessions: await rowsOf(userId, (id) =>
+    db.selectFrom('sessions').select(['createdAt', 'expiresAt']).where('userId', '=', id).execute(),
+  ),
+  logins: await rowsOf(userId, (id) =>
+    db.selectFrom('accounts').select(['providerId as by', 'createdAt']).where('userId', '=', id).execute(),
+  ),
+  passkeys: await rowsOf(userId, (id) =>
+    db.selectFrom('passkeys').select(['name', 'createdAt', 'lastUsedAt']).where('userId', '=', id).execute(),
+  ),
+});
+
+/** What the account may do in the panel. */
+const readPowers = async (db: Database, userId: string | null) => ({
+  accessTokens: await rowsOf(userId, (id) =>
+    db
+      .selectFrom('accessTokens')
+      .select(['name', 'powers', 'createdAt', 'endsAt', 'lastUsedAt'])
+      .where('userId', '=', id)
+      .execute(),
+  ),
+  roles: await rowsOf(userId, (id) =>
+    db
+      .selectFrom('grants')
+      .select(['role', 'eventId', 'venue', 'gateId', 'createdAt', 'endsAt', 'revokedAt'])
+      .where('userId', '=', id)
+      .execute(),
+  ),
+});
+
+/** The registrations that a person made or takes part in, how to reach who made them, and the person in each. */
+async function readRegistrations(db: Database, { registrations, participants, taken }: OwnIds) {
   const all = [...new Set([...registrations, ...taken])];
-  const inAll = <Row>(query: (ids: string[]) => Promise<Row[]>) => (all.length > 0 ? query(all) : Promise.resolve([]));
-  const inOwn = <Row>(query: (ids: string[]) => Promise<Row[]>) =>
-    registrations.length > 0 ? query(registrations) : Promise.resolve([]);
-  const account = userId
-    ? await db
-        .selectFrom('users')
-        .select(['name', 'email', 'emailVerified', 'role', 'createdAt'])
-        .where('id', '=', userId)
-        .execute()
-    : [];
-  const sessions = userId
-    ? await db.selectFrom('sessions').select(['createdAt', 'expiresAt']).where('userId', '=', userId).execute()
-    : [];
-  const profile = userId
-    ? await db
-        .selectFrom('profiles')
-        .select(['phone', 'college', 'yearOfStudy', 'gender'])
-        .where('userId', '=', userId)
-        .execute()
-    : [];
-  const ofAccount = <Row>(query: (id: string) => Promise<Row[]>) => (userId ? query(userId) : Promise.resolve([]));
   return {
-    account,
-    profile,
-    sessions,
-    logins: await ofAccount((id) =>
-      db.selectFrom('accounts').select(['providerId as by', 'createdAt']).where('userId', '=', id).execute(),
-    ),
-    passkeys: await ofAccount((id) =>
-      db.selectFrom('passkeys').select(['name', 'createdAt', 'lastUsedAt']).where('userId', '=', id).execute(),
-    ),
-    accessTokens: await ofAccount((id) =>
-      db
-        .selectFrom('accessTokens')
-        .select(['name', 'powers', 'createdAt', 'endsAt', 'lastUsedAt'])
-        .where('userId', '=', id)
-        .execute(),
-    ),
-    roles: await ofAccount((id) =>
-      db
-        .selectFrom('grants')
-        .select(['role', 'eventId', 'venue', 'gateId', 'createdAt', 'endsAt', 'revokedAt'])
-        .where('userId', '=', id)
-        .execute(),
-    ),
-    registrations: await inAll((ids) =>
+    registrations: await rowsOf(all, (ids) =>
       db
         .selectFrom('registrations')
         .innerJoin('events', 'events.id', 'registrations.eventId')
@@ -130,95 +132,117 @@ export async function readPersonData(db: Database, person: Person): Promise<Reco
         .orderBy('registrations.createdAt')
         .execute(),
     ),
-    contactData: await inOwn((ids) =>
+    contactData: await rowsOf(registrations, (ids) =>
       db.selectFrom('registrations').select(['id', 'email', 'phone', 'college']).where('id', 'in', ids).execute(),
     ),
-    participations:
-      participants.length > 0
-        ? await db
-            .selectFrom('participants')
-            .select(['registrationId', 'teamId', 'name', 'email', 'phone', 'college', 'role', 'createdAt'])
-            .select(['releasedAt', 'checkedInAt', 'gender', 'yearOfStudy', 'isAlumni', 'isUnder18', 'birthDate'])
-            .where('id', 'in', participants)
-            .execute()
-        : [],
-    teams: email
-      ? await db
-          .selectFrom('teams')
-          .select(['teamName', 'contactEmail', 'contactNumber', 'teamLeader', 'createdAt'])
-          .where('contactEmail', '=', email)
-          .execute()
-      : [],
-    payments: await inOwn((ids) =>
+    participations: await rowsOf(participants, (ids) =>
       db
-        .selectFrom('payments')
-        .select(['registrationId', 'method', 'status', 'amount', 'reference', 'utr', 'paidOn', 'createdAt'])
-        .where('registrationId', 'in', ids)
+        .selectFrom('participants')
+        .select(['registrationId', 'teamId', 'name', 'email', 'phone', 'college', 'role', 'createdAt'])
+        .select(['releasedAt', 'checkedInAt', 'gender', 'yearOfStudy', 'isAlumni', 'isUnder18', 'birthDate'])
+        .where('id', 'in', ids)
         .execute(),
     ),
-    refunds: await inOwn((ids) =>
-      db
-        .selectFrom('refunds')
-        .select(['registrationId', 'amountPaise', 'method', 'status', 'reference', 'reason', 'createdAt'])
-        .where('registrationId', 'in', ids)
-        .execute(),
-    ),
-    receipts: await inOwn((ids) =>
-      db
-        .selectFrom('receipts')
-        .select(['registrationId', 'kind', 'number', 'amountPaise', 'taxPaise', 'recipient', 'issuedOn'])
-        .where('registrationId', 'in', ids)
-        .execute(),
-    ),
-    certificates: await listCertificates(db, participants, pseudonyms),
-    history: await inOwn((ids) =>
-      db
-        .selectFrom('registrationHistory')
-        .select(['registrationId', 'kind', 'fromStatus', 'toStatus', 'note', 'actorKind', 'at'])
-        .where('registrationId', 'in', ids)
-        .orderBy('at')
-        .execute(),
-    ),
-    guardians:
-      participants.length > 0
-        ? await db
-            .selectFrom('guardianConsents')
-            .select(['registrationId', 'guardianName', 'guardianEmail', 'guardianPhone', 'status', 'decidedAt'])
-            .where('participantId', 'in', participants)
-            .execute()
-        : [],
-    wards: email ? await listWards(db, email) : [],
-    invitations: email ? await listInvitations(db, email) : [],
-    consents: email
-      ? await db
-          .selectFrom('consents')
-          .select(['purpose', 'at', 'means', 'noticeVersion', 'registrationId', 'withdrawnAt'])
-          .where('email', '=', email)
-          .orderBy('at')
-          .execute()
-      : [],
-    applications: email
-      ? await db
-          .selectFrom('ambassadorInquiries')
-          .select(['fullName', 'email', 'phone', 'college', 'whyInterested', 'expectedRegistrations', 'createdAt'])
-          .where('email', '=', email)
-          .execute()
-      : [],
-    emails: email
-      ? await db
-          .selectFrom('emailQueue')
-          .select(['kind', 'status', 'createdAt', 'sentAt'])
-          .where('recipient', '=', email)
-          .orderBy('createdAt')
-          .execute()
-      : [],
-    erasureRequests: email
-      ? await db.selectFrom('erasures').select(['status', 'createdAt', 'dueAt']).where('email', '=', email).execute()
-      : [],
   };
 }
 
-/** Whether the account's address was verified to be its owner's. */
+/** What was paid for the registrations that a person made, and given back. */
+const readMoney = async (db: Database, registrations: string[]) => ({
+  payments: await rowsOf(registrations, (ids) =>
+    db
+      .selectFrom('payments')
+      .select(['registrationId', 'method', 'status', 'amount', 'reference', 'utr', 'paidOn', 'createdAt'])
+      .where('registrationId', 'in', ids)
+      .execute(),
+  ),
+  refunds: await rowsOf(registrations, (ids) =>
+    db
+      .selectFrom('refunds')
+      .select(['registrationId', 'amountPaise', 'method', 'status', 'reference', 'reason', 'createdAt'])
+      .where('registrationId', 'in', ids)
+      .execute(),
+  ),
+  receipts: await rowsOf(registrations, (ids) =>
+    db
+      .selectFrom('receipts')
+      .select(['registrationId', 'kind', 'number', 'amountPaise', 'taxPaise', 'recipient', 'issuedOn'])
+      .where('registrationId', 'in', ids)
+      .execute(),
+  ),
+});
+
+const listTeams = (db: Database, email: string) =>
+  db
+    .selectFrom('teams')
+    .select(['teamName', 'contactEmail', 'contactNumber', 'teamLeader', 'createdAt'])
+    .where('contactEmail', '=', email)
+    .execute();
+
+const listHistory = (db: Database, registrations: string[]) =>
+  db
+    .selectFrom('registrationHistory')
+    .select(['registrationId', 'kind', 'fromStatus', 'toStatus', 'note', 'actorKind', 'at'])
+    .where('registrationId', 'in', registrations)
+    .orderBy('at')
+    .execute();
+
+const listGuardians = (db: Database, participants: string[]) =>
+  db
+    .selectFrom('guardianConsents')
+    .select(['registrationId', 'guardianName', 'guardianEmail', 'guardianPhone', 'status', 'decidedAt'])
+    .where('participantId', 'in', participants)
+    .execute();
+
+/** What is held about a verified e-mail, whatever it is registered for. */
+const readEmail = async (db: Database, email: string | null) => ({
+  wards: await rowsOf(email, (verified) => listWards(db, verified)),
+  invitations: await rowsOf(email, (verified) => listInvitations(db, verified)),
+  consents: await rowsOf(email, (verified) =>
+    db
+      .selectFrom('consents')
+      .select(['purpose', 'at', 'means', 'noticeVersion', 'registrationId', 'withdrawnAt'])
+      .where('email', '=', verified)
+      .orderBy('at')
+      .execute(),
+  ),
+  applications: await rowsOf(email, (verified) =>
+    db
+      .selectFrom('ambassadorInquiries')
+      .select(['fullName', 'email', 'phone', 'college', 'whyInterested', 'expectedRegistrations', 'createdAt'])
+      .where('email', '=', verified)
+      .execute(),
+  ),
+  emails: await rowsOf(email, (verified) =>
+    db
+      .selectFrom('emailQueue')
+      .select(['kind', 'status', 'createdAt', 'sentAt'])
+      .where('recipient', '=', verified)
+      .orderBy('createdAt')
+      .execute(),
+  ),
+  erasureRequests: await rowsOf(email, (verified) =>
+    db.selectFrom('erasures').select(['status', 'createdAt', 'dueAt']).where('email', '=', verified).execute(),
+  ),
+});
+
+/** Rows of a person by heading, as they are stored, without codes, hashes and what concerns others alone. */
+export async function readPersonData(db: Database, person: Person): Promise<Record<string, unknown[]>> {
+  const { userId, email, pseudonyms } = person;
+  const own = await listOwnIds(db, person);
+  return {
+    ...(await readAccount(db, userId)),
+    ...(await readPowers(db, userId)),
+    ...(await readRegistrations(db, own)),
+    teams: await rowsOf(email, (verified) => listTeams(db, verified)),
+    ...(await readMoney(db, own.registrations)),
+    certificates: await listCertificates(db, own.participants, pseudonyms),
+    history: await rowsOf(own.registrations, (ids) => listHistory(db, ids)),
+    guardians: await rowsOf(own.participants, (ids) => listGuardians(db, ids)),
+    ...(await readEmail(db, email)),
+  };
+}
+
+/** Whether the account's e-mail was verified to be its owner's. */
 export async function hasVerifiedEmail(db: Database, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('emailVerified').where('id', '=', userId).executeTakeFirst();
   return Boolean(row?.emailVerified);

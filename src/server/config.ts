@@ -72,7 +72,10 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: withDefault(origins, ''),
   /** The products that the search provider reads; without it, this server's own /products. */
   PRODUCTS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) url' })),
-  /** Where pictures and other files are stored; without it, in DATA_DIR. With it come the four below. */
+  /**
+   * The bucket of pictures and other files, which are in DATA_DIR without one; its keys and region (else us-east-1), and the endpoint of a
+   * service that is not Amazon's.
+   */
   S3_ENDPOINT: optional(httpOrigin),
   S3_REGION: optional(z.string()),
   S3_BUCKET: optional(z.string()),

@@ -23,7 +23,7 @@ const sharedChunks = [
   // receipts alone.
   {
     name: 'shared',
-    test: /virtual:languages|src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|schedule[\\/]venues))/,
+    test: /virtual:languages|src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|urls[\\/]page-paths|schedule[\\/]venues))/,
   },
   // Logins of the site and of the panel.
   { name: 'google-login', test: web('google-login/') },

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import { resetPasswordPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -34,8 +35,7 @@ const linkIdentifier = (token: string) => `${LINK}${hashOfToken(token)}`;
 
 /** The url that a token is mailed in. */
 function linkOf(context: AppContext, { role }: User, token: string): string {
-  const page = role === 'admin' ? '/admin-reset-password' : '/reset-password';
-  return urlInLanguage(context.config, `${page}?token=${token}`);
+  return urlInLanguage(context.config, resetPasswordPath(role, token));
 }
 
 function minutesFrom(context: AppContext, minutes: number): string {

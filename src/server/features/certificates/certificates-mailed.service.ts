@@ -1,6 +1,6 @@
+import { certificatePath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../context.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
-import { certificatePath } from './certificate-url.ts';
 import { listMailed } from './certificates.repository.ts';
 
 /** A certificate as a mail tells of it; `language` is its person's. */

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid';
+import { festivalIdPath } from '#contract/urls/page-paths.ts';
 import { FESTIVAL_ID_KEY_LENGTH } from '#contract/wallet/festival-id-rules.ts';
 import type { FestivalId } from '#contract/wallet/festival-ids.ts';
 import type { AppContext } from '../../context.ts';
@@ -62,7 +63,7 @@ async function toResponse(context: AppContext, holder: Holder, name?: string): P
   const stored = await obtain(context, holder);
   const passes = await listPassesOf(context.db, holder);
   const certificates = await listCertificatesOf(context.db, passes);
-  const url = `${publicOrigin(context.config)}/festival-id/${stored.code}`;
+  const url = `${publicOrigin(context.config)}${festivalIdPath(stored.code)}`;
   return {
     code: stored.code,
     key: stored.key,
@@ -123,7 +124,7 @@ export async function renewOwnFestivalId(context: AppContext, user: SessionUser)
  */
 export async function festivalIdUrl(context: AppContext, email: string): Promise<string> {
   const { key } = await obtain(context, await ofEmail(context.db, email));
-  return urlInLanguage(context.config, `/festival-id/${key}`);
+  return urlInLanguage(context.config, festivalIdPath(key));
 }
 
 interface Person {

@@ -2,6 +2,7 @@ import { onOneLine } from '#contract/one-line.ts';
 import type { Pass } from '#contract/passes.ts';
 import { isLeaving } from '#contract/payments/refunds.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../context.ts';
 import { currentLanguage } from '../../language/current-language.ts';
 import { t } from '../../language/t.ts';
@@ -18,9 +19,6 @@ import { readCalendarState } from './calendar-state.repository.ts';
 
 /** Quartile correction, so that a scratched or dim screen still scans. */
 const CORRECTION = { errorCorrectionLevel: 'Q' } as const;
-
-/** The path of a pass. */
-export const passPath = (code: string): string => `/pass/${code}`;
 
 /** The url of a pass: what its QR code contains. */
 export function passUrl({ config }: Pick<AppContext, 'config'>, code: string): string {

@@ -1,4 +1,5 @@
 import { isSameVenue } from '#contract/schedule/venues.ts';
+import { SCHEDULE_CHANGES } from '#contract/urls/page-paths.ts';
 import type { Config } from '../../config.ts';
 import { t } from '../../language/t.ts';
 import { urlInLanguage } from '../../language/url-in-language.ts';
@@ -44,7 +45,7 @@ export function releaseEmail(config: Config, { version, festivalName, person, wh
       ...(version.note ? [version.note] : []),
       t('Your registrations and passes stay valid.'),
     ],
-    action: { label: t('See what changed'), href: urlInLanguage(config, '/schedule/changes') },
+    action: { label: t('See what changed'), href: urlInLanguage(config, SCHEDULE_CHANGES) },
     reason: t('You get this e-mail because you registered. This is version {name} of the schedule.', {
       name: version.name,
     }),

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { certificateStatuses } from '#contract/certificates/certificate-kinds.ts';
 import { type CertificateRow, type CertificateSort, certificateSorts } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { certificatePath } from '#contract/urls/page-paths.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
@@ -41,7 +42,7 @@ const columns: ListColumn<CertificateRow, CertificateSort>[] = [
     sort: sortedBy('name'),
     render: ({ code, name, team, isLinked }) => (
       <>
-        <a href={`/certificate/${code}`} target="_blank" rel="noreferrer" className={list.name} data-open>
+        <a href={certificatePath(code)} target="_blank" rel="noreferrer" className={list.name} data-open>
           {name}
         </a>
         <span className={list.more}>

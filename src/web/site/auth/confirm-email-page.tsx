@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, Link, useSearchParams } from 'react-router';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Field } from '../forms/field.tsx';
@@ -11,7 +12,7 @@ import { readForm } from '../forms/read-form.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { pageApi } from '../page-api.ts';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
-import { LOGIN_CODE, MY_REGISTRATIONS } from '../registration/registration-paths.ts';
+import { LOGIN_CODE } from '../registration/registration-paths.ts';
 import type { Route } from './+types/confirm-email-page.ts';
 import type { AuthResult } from './auth-result.ts';
 import { storeLoginHint } from './login-hint.ts';

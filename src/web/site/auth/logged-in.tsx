@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { button } from '../components/button.ts';
 import { type RegisterEvent, stepHref } from '../events/register/register-steps.ts';
 import styles from '../forms/form.module.css';
 import { LogOutForm } from '../my-registrations/log-out-form.tsx';
-import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
 import { readLoginName } from './login-hint.ts';
 import { nextStep } from './next-step.ts';
 

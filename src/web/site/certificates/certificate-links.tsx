@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CertificateLink } from '#contract/certificates/certificate-links.ts';
+import { certificatePath } from '#contract/urls/page-paths.ts';
 import { button } from '../components/button.ts';
-import { certificatePath } from '../registration/registration-paths.ts';
 
 interface CertificateLinksProps {
   certificates: CertificateLink[] | undefined;

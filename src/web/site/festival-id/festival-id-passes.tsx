@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { passPath } from '#contract/urls/page-paths.ts';
 import type { FestivalIdPass } from '#contract/wallet/festival-ids.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { formatDay } from '../../dates/format-date.ts';
@@ -9,7 +10,6 @@ import { CertificateLinks } from '../certificates/certificate-links.tsx';
 import { YourClock } from '../components/elsewhere.tsx';
 import badge from '../passes/status.module.css';
 import { statusName, statusTone } from '../passes/status-labels.ts';
-import { passPath } from '../registration/registration-paths.ts';
 import { VenueName } from '../venue-name.tsx';
 import styles from './festival-id.module.css';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { festivalIdPath } from '#contract/urls/page-paths.ts';
 import { call, type Transport } from '../../api.ts';
 import { failure } from '../forms/failure.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
-import { festivalIdPath } from '../registration/registration-paths.ts';
 
 export interface RenewalResult extends ActionResult {
   /** The page of the festival ID with its new key. */

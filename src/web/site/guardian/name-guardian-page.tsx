@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { Written } from '../../language/written.tsx';
 import { button } from '../components/button.ts';
 import { PageHead } from '../components/page-head.tsx';
@@ -15,7 +16,6 @@ import { readForm } from '../forms/read-form.ts';
 import { pageApi } from '../page-api.ts';
 import { OwnerEmail } from '../passes/owner-email.tsx';
 import { listOwnRegistrations, orNotFound, personalHeaders } from '../registration/current-user.ts';
-import { passPath } from '../registration/registration-paths.ts';
 import type { Route } from './+types/name-guardian-page.ts';
 
 export const headers = personalHeaders;

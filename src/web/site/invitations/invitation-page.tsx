@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ShownInvitation } from '#contract/roles/invitations.ts';
+import { invitationPath } from '#contract/urls/page-paths.ts';
 import { Written } from '../../language/written.tsx';
 import { GoogleButton } from '../auth/google/google-button.tsx';
 import { withNext } from '../auth/next-page.ts';
@@ -29,7 +30,6 @@ import { AllowedWork, OfferedRole } from './offered-role.tsx';
 export const headers = personalHeaders;
 
 const PANEL = '/home';
-const invitationPath = (token: string) => `/invitation/${token}`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { token } = args.params;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '#contract/pages/page-path.ts';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
@@ -36,7 +37,7 @@ function Links({ isMenu = false }: { isMenu?: boolean }) {
       {link('/schedule', t`Schedule`)}
       {hasGallery ? link('/gallery', t`Gallery`) : null}
       {isMenu ? pages.map(({ path, title, lang }) => link(path, title, undefined, lang)) : null}
-      {link('/my-registrations', t`My registrations`)}
+      {link(MY_REGISTRATIONS, t`My registrations`)}
       {pages.length > 0 && !isMenu ? (
         <li>
           <Disclosure className={styles.more} label={t`More pages`} summary={t`More`}>

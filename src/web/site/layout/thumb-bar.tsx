@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { Icon, type IconName } from '../components/icon/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { SearchTrigger } from '../search/search-trigger.tsx';
@@ -19,7 +20,7 @@ export function ThumbBar() {
       {link('/events', 'grid', t`Events`)}
       {link('/schedule', 'calendar', t`Schedule`)}
       <SearchTrigger label={t`Search`} />
-      {link('/my-registrations', 'ticket', t`My passes`)}
+      {link(MY_REGISTRATIONS, 'ticket', t`My passes`)}
     </nav>
   );
 }

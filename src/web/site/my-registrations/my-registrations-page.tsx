@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { hasEnded, isPaymentDue, stillToPay } from '#contract/registration-rules.ts';
 import type { OwnRegistration, Registration } from '#contract/registrations.ts';
+import { confirmPath, FESTIVAL_ID, MY_REGISTRATIONS, passPath } from '#contract/urls/page-paths.ts';
 import { Moment } from '../../dates/event-dates.tsx';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
@@ -29,18 +30,7 @@ import { priceNote, statusName, statusTone } from '../passes/status-labels.ts';
 import { payLinkText, usePaymentOptions } from '../payment-options.ts';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
 import { Deadline } from '../registration/payment/deadline.tsx';
-import {
-  ACCOUNT,
-  canPay,
-  confirmPath,
-  FESTIVAL_ID,
-  JOIN,
-  MY_REGISTRATIONS,
-  passPath,
-  registrationPath,
-  SIGN_IN,
-  teamPath,
-} from '../registration/registration-paths.ts';
+import { ACCOUNT, canPay, JOIN, registrationPath, SIGN_IN, teamPath } from '../registration/registration-paths.ts';
 import { VenueName } from '../venue-name.tsx';
 import type { Route } from './+types/my-registrations-page.ts';
 import { submitLogout } from './log-out.ts';

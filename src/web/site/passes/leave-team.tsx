@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../api.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
-import { MY_REGISTRATIONS } from '../registration/registration-paths.ts';
 import { loadSubmission } from './load-submission.ts';
 import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';

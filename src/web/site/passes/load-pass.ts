@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { groupedPassCode, passCodeIn } from '#contract/passes.ts';
 import type { PaymentDue } from '#contract/payments/payments.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { pageApi } from '../page-api.ts';
 import { listOwnRegistrations, orNotFound, orNull } from '../registration/current-user.ts';
 import { doubtOf } from '../registration/payment/utr-doubt.ts';
-import { passPath } from '../registration/registration-paths.ts';
 import { openAnswers } from './answers/sheet-values.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { code: string } };

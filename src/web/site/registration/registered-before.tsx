@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { withNext } from '../auth/next-page.ts';
 import { useFestival } from '../festival.ts';
-import { LOGIN_CODE, MAIL_PASSES, MY_REGISTRATIONS } from './registration-paths.ts';
+import { LOGIN_CODE, MAIL_PASSES } from './registration-paths.ts';
 
 /** Below the error for somebody who is registered already: the ways to what they have. */
 export function RegisteredBefore({ isLoggedIn }: { isLoggedIn: boolean }) {

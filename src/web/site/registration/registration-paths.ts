@@ -1,10 +1,9 @@
 import { isPaymentDue, type RegistrationStatus } from '#contract/registration-rules.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { overviewPath, paymentPath } from '../event-paths.ts';
 
 type Named = Parameters<typeof overviewPath>[0];
 
-export const MY_REGISTRATIONS = '/my-registrations';
-export const FESTIVAL_ID = '/festival-id';
 export const SIGN_IN = '/signin';
 export const ACCOUNT = '/account';
 export const LOGIN_CODE = '/signin/code';
@@ -12,13 +11,7 @@ export const MAIL_PASSES = '/my-passes';
 export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
 /** Where the holder of a pass who is under 18 names a guardian. */
-export const guardianPath = (code: string) => `/pass/${code}/guardian`;
-/** Where the answers that a pass code opens are read and changed. */
-export const answersPath = (code: string) => `/pass/${encodeURIComponent(code)}/answers`;
-export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
-/** One's own festival ID, or with a key that of a mailed link. */
-export const festivalIdPath = (key?: string) => (key ? `${FESTIVAL_ID}/${encodeURIComponent(key)}` : FESTIVAL_ID);
-export const certificatePath = (code: string) => `/certificate/${encodeURIComponent(code)}`;
+export const guardianPath = (code: string) => `${passPath(code)}/guardian`;
 export const receiptsPath = (code: string) => `/receipts/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;
@@ -48,6 +41,3 @@ export function registrationPath(registration: NextPageFields): string {
   if (!canPay(registration)) return passPath(registration.code);
   return registrationPaymentPath({ _id: registration.eventId, title: registration.eventTitle }, registration.code);
 }
-
-/** Where the e-mail of a registration is confirmed, or the registration ended. */
-export const confirmPath = (proofToken: string) => `/confirm-registration/${proofToken}`;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
+import { SCHEDULE_CHANGES } from '#contract/urls/page-paths.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { MINUTE } from '../../dates/use-minute.ts';
@@ -90,7 +91,7 @@ function Version({ name, at }: { name: string; at: string }) {
   return (
     <p className={styles.hint}>
       <Trans>
-        Version {name}, released {released}. <Link to="/schedule/changes">What changed</Link>
+        Version {name}, released {released}. <Link to={SCHEDULE_CHANGES}>What changed</Link>
       </Trans>
     </p>
   );

@@ -1,5 +1,6 @@
 import { EMAIL_VERIFICATION_HOURS } from '#contract/account/email-verification.ts';
 import type { User } from '#contract/auth.ts';
+import { confirmEmailPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -39,7 +40,7 @@ export async function mailVerificationLink(
     expiresAt: new Date(now.getTime() + EMAIL_VERIFICATION_HOURS * HOUR).toISOString(),
   };
   await verifications.insertVerification(trx, linkIdentifier(token), user.id, times);
-  const link = urlInLanguage(context.config, `/confirm-email?token=${token}`);
+  const link = urlInLanguage(context.config, confirmEmailPath(token));
   const data = { link, hours: EMAIL_VERIFICATION_HOURS };
   await enqueueEmails(trx, context, [{ kind: 'confirm_account', recipient: user.email, origin, data }]);
 }

@@ -2,6 +2,7 @@ import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#contract/panel/mail-placeholders.ts';
 import type { SentMail, sentMailEndpoints } from '#contract/panel/sent-mails.ts';
 import type { Scope } from '#contract/roles/powers.ts';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -80,7 +81,7 @@ export async function sendTestMail(
     paragraphs: fill(text)
       .split(/\n+/)
       .filter((paragraph) => paragraph.trim() !== ''),
-    action: { label: 'Open your registration', href: urlInLanguage(config, '/my-registrations') },
+    action: { label: 'Open your registration', href: urlInLanguage(config, MY_REGISTRATIONS) },
     reason: 'You get this e-mail because you tried a message before sending it.',
   };
   await inTransaction(db, (trx) =>

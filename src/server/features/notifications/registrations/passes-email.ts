@@ -1,8 +1,8 @@
 import { isPaymentDue } from '#contract/registration-rules.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
-import { passPath } from '../../passes/passes.service.ts';
 import { listLiveRegistrations } from '../../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';

@@ -3,11 +3,12 @@ import { groupedPassCode } from '#contract/passes.ts';
 import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
+import { answersPath, MY_REGISTRATIONS, passPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
-import { createCalendar, passPath, renderPassPng } from '../../passes/passes.service.ts';
+import { createCalendar, renderPassPng } from '../../passes/passes.service.ts';
 import { readMoney, readRejection, readStillToPay } from '../../payments/money.service.ts';
 import { readMoneyWithDue } from '../../payments/refunds/due-refunds.service.ts';
 import { missingConsents } from '../../privacy/guardians/missing-consents.service.ts';
@@ -137,7 +138,7 @@ async function openQuestionsOf(
   const own = sheets.find(({ participantId }) => participantId === person._id);
   const isAsked = own && (own.missing.length > 0 || (own.isEmpty && recipient !== registration.email));
   if (!own || own.unanswered === 0 || !isAsked) return [];
-  const link = urlInLanguage(context.config, `${passPath(code)}/answers`);
+  const link = urlInLanguage(context.config, answersPath(code));
   const text = t('{count, plural, =1 {One question} other {# questions}} to answer: {link}', {
     count: own.unanswered,
     link,
@@ -253,7 +254,7 @@ export const prepareRegistrationEmail: PrepareEmail = async (context, email) => 
         ],
         action: {
           label: action,
-          href: urlInLanguage(context.config, code ? passPath(code) : '/my-registrations'),
+          href: urlInLanguage(context.config, code ? passPath(code) : MY_REGISTRATIONS),
         },
         footnote,
         qr: hasQr ? `cid:${QR_CID}` : null,

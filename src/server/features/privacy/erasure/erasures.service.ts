@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import type { dataRequestEndpoints, Erasure } from '#contract/privacy/data-requests.ts';
+import { erasurePath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
@@ -83,7 +84,7 @@ export async function askForErasure(context: AppContext, email: string, asker: A
     const id = nanoid();
     const times = { createdAt: now.toISOString(), provedAt: null, dueAt: null, doneAt: null };
     await repository.insertErasure(trx, { id, email, status: 'asked', ...times, waitsFor: null, askedBy });
-    const href = urlInLanguage(context.config, `/erase/${mailedKey(context, 'erasure', id)}`);
+    const href = urlInLanguage(context.config, erasurePath(mailedKey(context, 'erasure', id)));
     const data = {
       name: '',
       subject: t('Erase what we hold about you?'),

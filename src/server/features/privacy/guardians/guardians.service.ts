@@ -7,6 +7,7 @@ import {
   isEmailOfMinor,
 } from '#contract/privacy/guardian-rules.ts';
 import type { GuardianRequest, GuardianRow } from '#contract/privacy/guardians.ts';
+import { consentPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockRow } from '../../../db/lock-row.ts';
@@ -91,7 +92,7 @@ async function emailFor(
   return inLanguage(language, async () => {
     const named = { eventId, eventTitle: guardian.eventTitle };
     const { eventTitle } = await inReadersLanguage({ db: trx, content: context.content }, named);
-    const link = urlInLanguage(context.config, `/guardian/${mailedKey(context, 'guardian', id, keyVersion)}`);
+    const link = urlInLanguage(context.config, consentPath(mailedKey(context, 'guardian', id, keyVersion)));
     const names = { guardianName, guardianEmail: email, minorName, eventTitle, link, isReminder };
     return { ...guardianEmail(names), language };
   });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { notMePath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 
@@ -9,7 +10,7 @@ const keyOf = ({ config }: Keyed, id: string) =>
 
 /** The url by which the person whose mailbox it reached takes themselves out of a team, without logging in. */
 export function notMeUrl(context: Keyed, { _id }: { _id: string }): string {
-  return urlInLanguage(context.config, `/not-me/${_id}.${keyOf(context, _id)}`);
+  return urlInLanguage(context.config, notMePath(`${_id}.${keyOf(context, _id)}`));
 }
 
 /** The id of the person whom a token of `notMeUrl` is about; undefined for one that was not made here. */

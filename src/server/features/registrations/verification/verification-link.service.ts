@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { confirmPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import type { SessionUser } from '../../../session-user.ts';
@@ -32,7 +33,7 @@ export const ownVerificationToken = (
 
 /** The url of the page that confirms the e-mail of a registration. */
 export const verificationLinkOf = (context: Config, registration: Addressed): string =>
-  urlInLanguage(context.config, `/confirm-registration/${verificationTokenOf(context, registration)}`);
+  urlInLanguage(context.config, confirmPath(verificationTokenOf(context, registration)));
 
 /** The id of the registration that a token names, whether it is genuine or not. */
 export const registrationIdIn = (token: string): string => token.slice(0, token.lastIndexOf(SEPARATOR));

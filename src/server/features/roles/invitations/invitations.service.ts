@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, type Invitation, type NewInvitation } from '#contract/roles/invitations.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
+import { invitationPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -70,7 +71,7 @@ async function mailInvitation(
       `${invitedByName} invites you as ${roleLabel}, for ${reachOf(invitation)}${until}.`,
       `The link works once, until ${inWords(openUntil)}. It shows what the role allows before you accept.`,
     ],
-    action: { label: 'See the invitation', href: `${publicOrigin(context.config)}/invitation/${token}` },
+    action: { label: 'See the invitation', href: `${publicOrigin(context.config)}${invitationPath(token)}` },
     reason:
       'You get this e-mail because somebody of the committee typed this address. If you do not know them, ignore it.',
   };

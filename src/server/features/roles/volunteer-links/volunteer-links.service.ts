@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { fitsLink, MAX_LINK_DAYS, MAX_LISTED_LINKS } from '#contract/roles/link-powers.ts';
 import type { MadeLinks, NewLinks, VolunteerLink } from '#contract/roles/volunteer-links.ts';
+import { volunteerPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -93,7 +94,7 @@ export async function makeLinks(
   const made = Array.from({ length: count }, (_, index) => ({ _id: nanoid(), number: index + 1, ...newToken() }));
   const links = await Promise.all(
     made.map(async ({ _id, number, token }) => {
-      const url = `${publicOrigin(context.config)}/volunteer/${token}`;
+      const url = `${publicOrigin(context.config)}${volunteerPath(token)}`;
       return { _id, number, url, qrSvg: await qrOf(url) };
     }),
   );

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { isUnknown } from '../../../api.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -124,7 +125,7 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
           {paymentMethod ? ` · ${paymentMethodLabels[paymentMethod]}` : ''}
         </Fact>
         <Fact name="Pass">
-          <a href={`/pass/${code}`} target="_blank" rel="noopener" title="Opens in a new tab">
+          <a href={passPath(code)} target="_blank" rel="noopener" title="Opens in a new tab">
             <code>{groupedPassCode(code)}</code>
           </a>
         </Fact>

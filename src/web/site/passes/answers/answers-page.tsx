@@ -5,6 +5,7 @@ import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts';
 import { passCodeIn } from '#contract/passes.ts';
 import type { AnswerSheet, PassAnswers } from '#contract/questions/answer-sheets.ts';
+import { answersPath, passPath } from '#contract/urls/page-paths.ts';
 import { writtenIn } from '../../../language/written-in.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
@@ -20,7 +21,6 @@ import { useSubmission } from '../../forms/use-submission.ts';
 import { pageApi } from '../../page-api.ts';
 import { orNotFound, personalHeaders } from '../../registration/current-user.ts';
 import { formTypeFor, OwnQuestionFields } from '../../registration/questions/lazy-question-fields.tsx';
-import { answersPath, passPath } from '../../registration/registration-paths.ts';
 // The lists of answers look as on the pass before their script is there.
 import '../pass.module.css';
 import type { Route } from './+types/answers-page.ts';

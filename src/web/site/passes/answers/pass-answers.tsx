@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Pass } from '#contract/passes.ts';
 import type { AnswerSheet } from '#contract/questions/answer-sheets.ts';
+import { answersPath } from '#contract/urls/page-paths.ts';
 import { Written } from '../../../language/written.tsx';
 import { button } from '../../components/button.ts';
 import note from '../../registration/registration.module.css';
-import { answersPath } from '../../registration/registration-paths.ts';
 import styles from '../pass.module.css';
 import type { OpenAnswers } from './sheet-values.ts';
 

@@ -4,11 +4,12 @@ import type { Event } from '#contract/events/events.ts';
 import { groupedPassCode } from '#contract/passes.ts';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { overviewPath, paymentPath, teamRegistrationPath } from '../../event-paths.ts';
 import { getEvent } from '../../events/get-event.ts';
 import { dataOrNull, pageApi } from '../../page-api.ts';
 import { callAnonymously, findCurrentUser, findOwnRegistration, findProfile, orNotFound } from '../current-user.ts';
-import { passPath, registrationPath, registrationPaymentPath } from '../registration-paths.ts';
+import { registrationPath, registrationPaymentPath } from '../registration-paths.ts';
 import { requireFormHere, requireLogin } from '../require-login.ts';
 
 type PageArgs = Parameters<typeof pageApi>[0] & { params: { id: string } };

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { data, redirect } from 'react-router';
+import { passPath } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../../api.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -9,7 +10,6 @@ import { pageApi } from '../../page-api.ts';
 import { personalHeaders } from '../current-user.ts';
 import { loadRegistration } from '../individual/load-registration.ts';
 import { RegistrationPage } from '../individual/registration-page.tsx';
-import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
 

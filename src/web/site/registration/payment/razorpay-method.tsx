@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
+import { passPath } from '#contract/urls/page-paths.ts';
 import { ApiError } from '../../../api.ts';
 import { browserTransport } from '../../../browser-transport.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -13,7 +14,6 @@ import { loadApiTexts, type Outcome } from '../../forms/action-result.ts';
 import form from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
 import page from '../registration.module.css';
-import { passPath } from '../registration-paths.ts';
 import { payWithRazorpay } from './razorpay-checkout.ts';
 import type { Taken } from './use-taken.ts';
 

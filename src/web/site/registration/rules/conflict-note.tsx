@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { EventConflict } from '#contract/rosters/other-events.ts';
+import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
 import { Written } from '../../../language/written.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import styles from '../registration.module.css';
-import { MY_REGISTRATIONS } from '../registration-paths.ts';
 
 /** Above a form: that another registration of the user refuses this one, or is at the same time. */
 export function ConflictNote({ conflicts }: { conflicts: EventConflict[] }) {

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
 import type { TeamInvite } from '#contract/teams.ts';
+import { MY_REGISTRATIONS, passPath } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../../api.ts';
 import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
@@ -28,7 +29,7 @@ import {
 import { PersonField } from '../person-field.tsx';
 import { formTypeFor, OwnQuestionFields } from '../questions/lazy-question-fields.tsx';
 import styles from '../registration.module.css';
-import { joinPath, MY_REGISTRATIONS, passPath, SIGN_IN, teamPath } from '../registration-paths.ts';
+import { joinPath, SIGN_IN, teamPath } from '../registration-paths.ts';
 import { OwnFacts } from '../rules/lazy-facts.tsx';
 import type { Route } from './+types/join-page.ts';
 import { loadTeamChange } from './load-team-forms.ts';

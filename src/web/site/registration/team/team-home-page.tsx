@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { hasEnded, isPaymentDue, stillToPay } from '#contract/registration-rules.ts';
 import { isTeamFull } from '#contract/team-rules.ts';
 import type { TeamDetail } from '#contract/teams.ts';
+import { MY_REGISTRATIONS, passPath } from '#contract/urls/page-paths.ts';
 import { ApiError, type Transport } from '../../../api.ts';
 import { writtenIn } from '../../../language/written-in.ts';
 import { formatRupees } from '../../../money/format-money.ts';
@@ -33,15 +34,7 @@ import { CopyButton } from '../payment/copy-button.tsx';
 import { Deadline } from '../payment/deadline.tsx';
 import { readAnswers } from '../questions/answer-values.ts';
 import styles from '../registration.module.css';
-import {
-  canPay,
-  joinPath,
-  MY_REGISTRATIONS,
-  passPath,
-  registrationPath,
-  SIGN_IN,
-  teamPath,
-} from '../registration-paths.ts';
+import { canPay, joinPath, registrationPath, SIGN_IN, teamPath } from '../registration-paths.ts';
 import type { Route } from './+types/team-home-page.ts';
 import { TeamMembers } from './team-members.tsx';
 

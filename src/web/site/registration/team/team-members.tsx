@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { TeamDetail, TeamMember } from '#contract/teams.ts';
+import { answersPath } from '#contract/urls/page-paths.ts';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import styles from '../registration.module.css';
-import { answersPath } from '../registration-paths.ts';
 import { roleName } from '../role-name.ts';
 import { CorrectionForm, MemberForm, type TeamFormProps } from './member-forms.tsx';
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationVerification } from '#contract/people/registration-verifications.ts';
+import { passPath } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../../api.ts';
 import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
@@ -16,7 +17,6 @@ import { readForm } from '../../forms/read-form.ts';
 import { pageApi } from '../../page-api.ts';
 import { ActionForm } from '../action-form.tsx';
 import { orNotFound, personalHeaders } from '../current-user.ts';
-import { passPath } from '../registration-paths.ts';
 import type { Route } from './+types/confirm-page.ts';
 import { submitVerification, type VerificationResult } from './submit-verification.ts';
 

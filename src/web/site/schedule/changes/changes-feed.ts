@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
+import { SCHEDULE_CHANGES } from '#contract/urls/page-paths.ts';
 import { languageQuery } from '../../../language/language-query.ts';
 import { pageContext } from '../../../page-context.ts';
 import { emptyFestival } from '../../festival.ts';
@@ -21,12 +22,12 @@ export async function loader(args: FileArgs) {
     title: t`${festivalName}: schedule`,
     author: festivalName,
     origin,
-    path: '/schedule/changes.atom',
-    page: '/schedule/changes',
+    path: `${SCHEDULE_CHANGES}.atom`,
+    page: SCHEDULE_CHANGES,
     items: data.map(({ _id, name, note, releasedAt, changes }) => ({
       id: `schedule/${_id}`,
       title: t`Schedule, version ${name}`,
-      url: `${origin}/schedule/changes${languageQuery()}#${_id}`,
+      url: `${origin}${SCHEDULE_CHANGES}${languageQuery()}#${_id}`,
       published: releasedAt,
       updated: releasedAt,
       text: [

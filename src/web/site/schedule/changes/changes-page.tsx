@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ScheduleRelease } from '#contract/schedule/schedule-releases.ts';
+import { SCHEDULE_CHANGES } from '#contract/urls/page-paths.ts';
 import { formatDeadline } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { languageQuery } from '../../../language/language-query.ts';
@@ -30,7 +31,7 @@ export default function ChangesPage({ loaderData: { releases } }: Route.Componen
       <PageHead
         title={t`Changes of the schedule`}
         description={t`What is at another time or venue at ${festivalName}, version by version.`}
-        path="/schedule/changes"
+        path={SCHEDULE_CHANGES}
       />
       <h1>
         <Trans>Changes of the schedule</Trans>
@@ -50,7 +51,7 @@ export default function ChangesPage({ loaderData: { releases } }: Route.Componen
         <Release key={release._id} release={release} />
       ))}
       <p className={styles.feed}>
-        <a href={`/schedule/changes.atom${languageQuery()}`}>
+        <a href={`${SCHEDULE_CHANGES}.atom${languageQuery()}`}>
           <Trans>Follow the changes in a feed reader (Atom)</Trans>
         </a>
       </p>

@@ -1,20 +1,28 @@
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
+/** By how many minutes a clock is ahead of UTC at an instant (ms). */
+type MinutesAhead = (at: number) => number;
+
+/** The instant (ms) at which a clock shows `wanted`, a time of its own in the milliseconds of UTC, looked for from `guess` on. */
+export function instantShowing(wanted: number, guess: number, minutesAhead: MinutesAhead): number {
+  let at = guess;
+  // The offset of the first guess may be that of the other side of a clock change.
+  for (let round = 0; round < 2; round += 1) at += wanted - (at + minutesAhead(at) * MINUTE);
+  return at;
+}
+
 /**
- * An instant so many days later at the same hour of the festival's clock, then so many minutes later. `minutesAhead` says how many minutes that
- * clock is ahead of UTC at an instant (ms).
+ * An instant so many days later at the same hour of the festival's clock, then so many minutes later; `minutesAhead` is
+ * that of this clock.
  */
 export function shiftInstant(
   instant: string,
   { days = 0, minutes = 0 }: { days?: number; minutes?: number },
-  minutesAhead: (at: number) => number,
+  minutesAhead: MinutesAhead,
 ): string {
-  const clockAt = (at: number) => at + minutesAhead(at) * MINUTE;
   const start = Date.parse(instant);
-  const wanted = clockAt(start) + days * DAY;
-  let at = start + days * DAY;
-  // The offset of the first guess may be that of the other side of a clock change.
-  for (let round = 0; round < 2; round += 1) at += wanted - clockAt(at);
+  const guess = start + days * DAY;
+  const at = instantShowing(guess + minutesAhead(start) * MINUTE, guess, minutesAhead);
   return new Date(at + minutes * MINUTE).toISOString();
 }

@@ -8,7 +8,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
-import { fromLocal, toLocal } from '../committee/local-time.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
@@ -16,6 +15,7 @@ import { DateTimeField } from '../components/form/date-field.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { toInstant, toLocal } from '../components/form/local-time.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { announcementsKey } from '../queries/site/announcements.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -40,7 +40,8 @@ const startOf = (announcement: EditedAnnouncement | null) => ({
 
 /** The times of the form; one that was not touched keeps its seconds, which the field does not show. */
 function instantsOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }, before: EditedAnnouncement | null) {
-  const read = (value: string, stored: string | null) => (value === toLocal(stored) ? stored : fromLocal(value));
+  const read = (value: string, stored: string | null) =>
+    value === toLocal(stored) ? stored : toInstant(value) || null;
   return { startsAt: read(startsAt, before?.startsAt ?? null), endsAt: read(endsAt, before?.endsAt ?? null) };
 }
 

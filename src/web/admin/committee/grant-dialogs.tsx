@@ -8,9 +8,9 @@ import { DateTimeField } from '../components/form/date-field.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { toInstant, toLocal } from '../components/form/local-time.ts';
 import styles from './committee.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
 import { reachOf } from './reach.ts';
 import { useCommitteeChange } from './use-committee-change.ts';
 
@@ -50,7 +50,7 @@ export function EndDialog({ person, grant, onClose }: GrantDialogProps) {
   const draft = useDraftOfForm(`end-${grant._id}`, form, onClose);
   const changing = useCommitteeChange(
     ({ ends }: typeof form.values) =>
-      call(endpoints.committee.changeEnd, { params, body: { endsAt: fromLocal(ends) } }),
+      call(endpoints.committee.changeEnd, { params, body: { endsAt: toInstant(ends) || null } }),
     draft.done,
   );
   return (

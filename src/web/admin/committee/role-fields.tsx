@@ -7,9 +7,9 @@ import { type Power, powers } from '#contract/roles/powers.ts';
 import { type BuiltInRole, builtInRoleKeys, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
+import { toInstant } from '../components/form/local-time.ts';
 import { gatesQuery } from '../queries/committee.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
-import { fromLocal } from './local-time.ts';
 
 /** A role with its scope and its end, as a form holds them; `ends` is local time. */
 export interface RoleValues {
@@ -39,7 +39,7 @@ export const validateRole = {
 /** The same as the API takes it. */
 export const roleBody = ({ role, reach, eventId, venue, gateId, ends }: RoleValues) => ({
   role,
-  endsAt: fromLocal(ends),
+  endsAt: toInstant(ends) || null,
   ...(reach === 'event' ? { eventId } : {}),
   ...(reach === 'venue' ? { venue } : {}),
   ...(reach === 'gate' ? { gateId } : {}),

@@ -3,9 +3,10 @@ import type { Event } from '#contract/events/events.ts';
 import { DayRange, Moment } from '../../dates/event-dates.tsx';
 import { storedCutAttributes } from '../../pictures/stored-cut.ts';
 import { posterPath } from '../../posters/poster-path.ts';
+import { toInstant } from '../components/form/local-time.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
 import styles from './event-preview.module.css';
-import { type EventValues, toInstant } from './form-values.ts';
+import type { EventValues } from './form-values.ts';
 
 interface EventPreviewProps {
   values: EventValues;

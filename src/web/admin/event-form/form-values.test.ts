@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { emptyValues, fromEvent, toInstant, toLocal, toRequestBody } from './form-values.ts';
+import { toInstant, toLocal } from '../components/form/local-time.ts';
+import { emptyValues, fromEvent, toRequestBody } from './form-values.ts';
 
 describe('dates of a form', () => {
   it('convert to the browser’s time zone and back', () => {

@@ -7,6 +7,7 @@ import { readTypedCount } from '#contract/forms/typed-count.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
 import { amountFor, type RegistrationKind } from '#contract/registration-rules.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
+import { toInstant, toLocal } from '../components/form/local-time.ts';
 import type { EventKind } from '../events/event-kind.ts';
 
 interface SpecialValues {
@@ -18,22 +19,6 @@ type FormValue<Kind extends EventFieldKind> = Kind extends keyof SpecialValues ?
 
 /** An event as its form holds it: texts as typed, dates as the browser's wall-clock `YYYY-MM-DDTHH:mm`. */
 export type EventValues = { [Name in FormFieldName]: FormValue<KindOf<Name>> };
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** An instant on the clocks of this browser's zone, as a datetime-local field takes it. */
-export function toLocal(instant: string | null | undefined): string {
-  if (!instant) return '';
-  const date = new Date(instant);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-/** The wall-clock time of this browser's zone as an ISO timestamp; empty where there is none. */
-export function toInstant(local: string): string {
-  const date = new Date(local);
-  return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
-}
 
 /** What the specification sets by default: inactive, individual, teams of one. */
 const emptyByKind = { status: 'inactive', participation: 'individual', teamSize: '1', flag: false } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLocal } from '../form-values.ts';
+import { toLocal } from '../../components/form/local-time.ts';
 import { valueInWords } from './value-in-words.ts';
 
 const around = { mainEvents: [{ value: 'id1', label: 'Yantra' }], timeZone: 'Asia/Kolkata' };

@@ -2,7 +2,7 @@ import { getField } from '#contract/events/event-field-names.ts';
 import { formatDateTime, formatWeekday } from '../../../dates/format-date.ts';
 import { cutWords } from '../../../pictures/cut-words.ts';
 import { plainText } from '../../../rich-text/plain-text.ts';
-import { toInstant } from '../form-values.ts';
+import { toInstant } from '../../components/form/local-time.ts';
 import { type RuleChoiceKind, ruleChoices } from '../rules/rule-choices.ts';
 import type { Difference } from './conflict-resolution.ts';
 

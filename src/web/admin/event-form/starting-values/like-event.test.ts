@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
-import { emptyValues, toLocal } from '../form-values.ts';
+import { toLocal } from '../../components/form/local-time.ts';
+import { emptyValues } from '../form-values.ts';
 import { countTaken, likeValues, withMainEventValues } from './like-event.ts';
 
 const main = buildStoredEvent({

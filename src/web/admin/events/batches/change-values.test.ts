@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toInstant } from '../../event-form/form-values.ts';
+import { toInstant } from '../../components/form/local-time.ts';
 import { noChanges, toChanges } from './change-values.ts';
 
 it('sends what is filled in and nothing else', () => {

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 import { readTypedRupees } from '#contract/payments/typed-rupees.ts';
-import { toInstant } from '../../event-form/form-values.ts';
+import { toInstant } from '../../components/form/local-time.ts';
 
 /** What is typed into the dialog; an empty field leaves the events as they are. */
 export interface ChangeValues {

@@ -10,10 +10,10 @@ import { type ApprovalHint, confirmText } from '../../approvals/approval-note.ts
 import { showIfAsked } from '../../approvals/show-asked.tsx';
 import { useAdmin } from '../../auth/session/session-context.ts';
 import { useFailure } from '../../auth/session/sign-ins.ts';
-import { fromLocal } from '../../committee/local-time.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { clearDraft } from '../../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../../components/form/drafts/use-form-draft.ts';
+import { toInstant } from '../../components/form/local-time.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { sentMailsKey } from '../../queries/registrations/sent-mails.ts';
@@ -41,7 +41,7 @@ const bodyOf = (target: MailTarget, { isLater, sendAt, withSubEvents, ...values 
   ...audienceOf(target),
   ...(target.to === 'matching' ? { expected } : {}),
   ...(target.to === 'event' || target.to === 'events' ? { withSubEvents } : {}),
-  ...(isLater ? { sendAt: fromLocal(sendAt) } : {}),
+  ...(isLater ? { sendAt: toInstant(sendAt) || null } : {}),
 });
 
 /** The message being written, and its sending after a confirmation. */

@@ -1,4 +1,5 @@
-import { shifted } from '../../../dates/zone-offsets.ts';
+import { instantShowing } from '#contract/schedule/shift-instant.ts';
+import { minutesAhead, shifted } from '../../../dates/zone-offsets.ts';
 
 /** What the festival's clocks show at an instant: its day and the minutes since midnight. */
 export interface ClockTime {
@@ -13,15 +14,10 @@ export function clockOf(instant: string | number, zone: string): ClockTime {
   return { day: there.toISOString().slice(0, 10), minutes: there.getUTCHours() * 60 + there.getUTCMinutes() };
 }
 
-const asUtc = ({ day, minutes }: ClockTime) => Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
-
 /** The instant at which the festival's clocks show this; minutes beyond midnight are of the next day. */
-export function instantAt(time: ClockTime, zone: string): string {
-  const wanted = asUtc(time);
-  let at = wanted;
-  // The offset of the first guess may be that of the other side of a clock change.
-  for (let round = 0; round < 2; round += 1) at += wanted - asUtc(clockOf(at, zone));
-  return new Date(at).toISOString();
+export function instantAt({ day, minutes }: ClockTime, zone: string): string {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
+  return new Date(instantShowing(wanted, wanted, (at) => minutesAhead(at, zone))).toISOString();
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

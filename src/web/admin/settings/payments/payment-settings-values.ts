@@ -1,5 +1,5 @@
 import type { RegistrationSettings, UpdateRegistrationSettings } from '#contract/payments/hold-settings.ts';
-import { toInstant, toLocal } from '../../event-form/form-values.ts';
+import { toInstant, toLocal } from '../../components/form/local-time.ts';
 
 const texts = ['deskAddress', 'deskHours', 'paymentPhone', 'paymentEmail'] as const;
 type Text = (typeof texts)[number];

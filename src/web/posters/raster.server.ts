@@ -1,5 +1,6 @@
 import type { Category } from '#contract/events/categories.ts';
 import type { ThemeFonts } from '#contract/theme/theme.ts';
+import { escapeHtml } from '../rich-text/escape-html.ts';
 import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
 
 /** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
@@ -10,8 +11,6 @@ const loadFaces = () => import('./preview-faces.server.ts');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
-
-const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface WordsLook {
   size: number;
@@ -29,7 +28,7 @@ export async function drawWords(text: string, { size, colour, limit, fonts = 'ro
   // Pango refuses an empty text, and control characters in its markup.
   const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';
   for (let fitting = size; ; fitting = Math.round(fitting * 0.85)) {
-    const words = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
+    const words = `<span foreground="${colour}">${escapeHtml(shown)}</span>`;
     const input = {
       text: words,
       font: `${name} ${fitting}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../text/escape-html.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -27,8 +28,6 @@ export const OPENAPI_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 /** Text with `code` between backticks. */
 const inline = (value: string) => escapeHtml(value).replace(/`([^`]*)`/g, '<code>$1</code>');
 

@@ -6,7 +6,7 @@ import {
   type RichTextDocument,
   readDescription,
 } from '#contract/rich-text.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../rich-text/escape-html.ts';
 
 /** A document that can not be saved as it is; the message tells the author what is wrong with it. */
 export class DescriptionError extends Error {

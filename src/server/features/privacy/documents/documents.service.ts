@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
+import { escapeHtml } from '../../../text/escape-html.ts';
 import { setImageReferences } from '../../images/images.service.ts';
 import { cleanDescription } from '../../rich-text/rich-text.service.ts';
 import { getFestivalSettings } from '../../settings/settings.service.ts';
@@ -22,9 +23,6 @@ const FIRST = 1;
 const STARTER = 0;
 
 const isPublic = ({ version, body }: { version: number; body: string }) => version > STARTER && body !== '';
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Fills in the values of the settings; in a document of blocks, whose texts are HTML in JSON, they are escaped. */
 function fillIn(body: string, values: Record<Placeholder, string>): string {

@@ -1,12 +1,10 @@
 import { PAISE } from '#contract/payments/rupees.ts';
 import { currentLanguage } from '../../../language/current-language.ts';
 import { t } from '../../../language/t.ts';
+import { escapeHtml } from '../../../text/escape-html.ts';
 import { timeIn } from '../../notifications/email-queue.service.ts';
 import type { MyData } from './my-data.service.ts';
 import { columnLabels, headings, wordsOf } from './my-data-labels.ts';
-
-const escaped = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Columns that SQLite has as numbers. */
 const FLAGS = ['emailVerified', 'isAlumni', 'isUnder18'];
@@ -55,7 +53,7 @@ function recordOf(row: Row, shown: Shown): string {
   const lines = Object.keys(row).flatMap((column) => {
     const label = shown.labels[column];
     const text = label === undefined ? '' : cellText(column, row[column], shown);
-    return label === undefined || text === '' ? [] : [`<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`];
+    return label === undefined || text === '' ? [] : [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`];
   });
   return lines.length === 0 ? '' : `<dl>${lines.join('')}</dl>`;
 }
@@ -75,10 +73,10 @@ export function toHtml({ festival, at, note, data }: MyData, timeZone: string): 
     .filter(([name]) => rowsOf(name).length > 0)
     .map(([name, heading]) => {
       const records = rowsOf(name).map((row) => recordOf(row, shown));
-      return `<h2>${escaped(heading)}</h2>\n${records.join('\n')}`;
+      return `<h2>${escapeHtml(heading)}</h2>\n${records.join('\n')}`;
     });
   const empty = names.filter(([name]) => rowsOf(name).length === 0).map(([, heading]) => heading);
-  const title = escaped(t('What {festival} holds about you', { festival }));
+  const title = escapeHtml(t('What {festival} holds about you', { festival }));
   const paragraphs = [
     t('As of {time}.', { time: shown.time(at) }),
     ...(note ? [note] : []),
@@ -87,9 +85,9 @@ export function toHtml({ festival, at, note, data }: MyData, timeZone: string): 
   return `<!doctype html>
 <html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${STYLE}</style>
-</head><body><h1>${title}</h1>${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('')}
+</head><body><h1>${title}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}
 ${sections.join('\n')}
-${empty.length > 0 ? `<h2>${escaped(t('Nothing is held of these'))}</h2>\n<p>${escaped(empty.join(' · '))}</p>` : ''}
+${empty.length > 0 ? `<h2>${escapeHtml(t('Nothing is held of these'))}</h2>\n<p>${escapeHtml(empty.join(' · '))}</p>` : ''}
 </body></html>
 `;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../../rich-text/escape-html.ts';
 import { gridOf, tableHtml } from './table-html.ts';
 import { tagOfMarker, type WordItem, wordLists } from './word-list.ts';
 

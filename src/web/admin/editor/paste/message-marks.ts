@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../../rich-text/escape-html.ts';
 
 /** What is to be read to the letter: code, which is a mark itself, and URLs, without the mark or full stop that ends a sentence behind them. */
 const LITERAL = /```([^`]+)```|`([^`\n]+)`|(?<![a-z\d])(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>]*[^\s<>*_~`.,;:!?)\]}'"]/gi;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../../rich-text/escape-html.ts';
 import { hasMarks, withMarks } from './message-marks.ts';
 import { tableHtml } from './table-html.ts';
 

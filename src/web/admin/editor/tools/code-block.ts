@@ -1,6 +1,6 @@
 import type { BlockTool, BlockToolConstructorOptions, PasteEvent, SanitizerConfig } from '@editorjs/editorjs';
+import { escapeHtml } from '../../../rich-text/escape-html.ts';
 import { make } from '../elements.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { icons } from '../icons.ts';
 
 interface CodeData {

@@ -2,18 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { matchesEtag } from '../../http/cache/matches-etag.ts';
 import { addEndpoint } from '../../http/endpoint.ts';
 import { requestOrigin } from '../../http/request-origin.ts';
 import { getImage, maySeePrivate, readVariant, toImage, uploadImage } from './images.service.ts';
 
 const ID = /^[\w-]{21}$/;
 const FILE = /^([1-9]\d{0,4})\.webp$/;
-
-function matchesEtag(request: FastifyRequest, etag: string): boolean {
-  const cached = request.headers['if-none-match'];
-  if (!cached) return false;
-  return cached.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
 
 /** A day: where the API is may change. */
 const REDIRECT_CACHE = 'public, max-age=86400';
@@ -47,7 +42,7 @@ async function sendImage(context: AppContext, request: FastifyRequest, reply: Fa
     .header('cache-control', image.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable')
     .header('cross-origin-resource-policy', image.isPrivate ? 'same-origin' : 'cross-origin')
     .header('etag', etag);
-  if (matchesEtag(request, etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const { stream, size } = await readVariant(context, image, width);
   return reply
     .type('image/webp')

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { isInProcess } from '../in-process.ts';
 import { AGING } from './aging.ts';
 import { chooseEncoding, isCompressible } from './compression.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { languageOf } from './request-language.ts';
 
 const gzipBytes = promisify(gzip);
@@ -89,7 +90,7 @@ function findVariant(cached: CachedResponse, encoding: Encoding): Promise<Varian
 
 function send(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return;
-  if (matches(request.headers['if-none-match'], variant.etag)) {
+  if (matchesEtag(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModified).end();
   } else {
     response.writeHead(200, variant.headers).end(request.method === 'HEAD' ? undefined : variant.bytes);
@@ -101,15 +102,6 @@ const encodingFor = (cached: CachedResponse, accepted: string | undefined): Enco
 
 /** Both compressed variants together are smaller than the text they are made of. */
 const sizeOf = (key: string, { bytes }: CacheableResponse) => 1000 + 2 * key.length + 2 * bytes.length;
-
-/** Whether If-None-Match names this ETag; weak and listed ones count. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*');
-}
 
 /** Responses that are the same for every visitor, logged in or not, by url, for one version of the content. */
 export class ResponseCache {

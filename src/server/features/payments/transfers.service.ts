@@ -175,11 +175,10 @@ async function confirmTransferLocked(
   context: AppContext,
   paymentId: string,
   actor: Actor,
-  note?: string,
 ): Promise<void> {
   const { payment, registration } = await lockTransfer(trx, paymentId);
   if (payment.status !== 'paid' && payment.utr && (await isPaidUtr(trx, payment.utr))) throw confirmedElsewhere();
-  const received = { actor, note: note ?? (payment.utr ? `UTR ${payment.utr}` : payment.reference) };
+  const received = { actor, note: payment.utr ? `UTR ${payment.utr}` : payment.reference };
   await receivePayment(trx, context, registration, payment, received);
   await confirmPaid(trx, context, registration, payment, received);
 }

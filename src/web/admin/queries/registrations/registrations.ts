@@ -56,21 +56,10 @@ export const registrationQuery = ({ call }: AdminApi, id: string) =>
   });
 
 /** How many registrations of an event have each status; nothing is fetched without an event. */
-export const statusCountsQuery = (
-  { call }: AdminApi,
-  eventId: string | null,
-  { withSubEvents, college }: { withSubEvents?: boolean | undefined; college?: string | undefined } = {},
-) =>
+export const statusCountsQuery = ({ call }: AdminApi, eventId: string | null) =>
   queryOptions({
-    queryKey: [...registrationsKey, 'counts', eventId, withSubEvents ?? false, college ?? ''],
-    queryFn: async () => {
-      const query = {
-        eventId: eventId ?? '',
-        ...(withSubEvents ? { withSubEvents: 'true' as const } : {}),
-        ...(college ? { college } : {}),
-      };
-      return (await call(endpoints.registrations.counts, { query })).data;
-    },
+    queryKey: [...registrationsKey, 'counts', eventId],
+    queryFn: async () => (await call(endpoints.registrations.counts, { query: { eventId: eventId ?? '' } })).data,
     enabled: eventId !== null,
     meta: { name: 'the numbers of registrations' },
   });

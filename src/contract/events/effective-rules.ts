@@ -1,3 +1,4 @@
+import { earlier, later } from '../schedule/earlier-later.ts';
 import type { EffectiveRules } from './effective-rules-schema.ts';
 import type { Event } from './events.ts';
 
@@ -29,9 +30,6 @@ export type RuleFields = Pick<
 
 /** What of these fields a sub-event takes from its main event. */
 export type InheritedFields = Omit<RuleFields, 'startDate' | 'endDate' | 'teamSize'>;
-
-const earlier = (one: string, other: string) => (one < other ? one : other);
-const later = (one: string, other: string) => (one > other ? one : other);
 
 type WindowFields = 'registrationStarts' | 'registrationEnds';
 

@@ -136,6 +136,9 @@ export type Power = keyof typeof powers;
 export type ScopedPower = { [K in Power]: (typeof powers)[K]['isScoped'] extends true ? K : never }[Power];
 export const allPowers = Object.keys(powers) as Power[];
 
+/** Whether a stored text is a power; one that another version had is none. */
+export const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
+
 /** The power that another one needs to be of use in the panel; undefined where it needs none. */
 export const neededFor = (power: Power): Power | undefined => {
   const definition: PowerDefinition = powers[power];

@@ -109,6 +109,14 @@ export function readEffectiveRules(row: RuleRow): EffectiveRules {
   return row.year === null ? rules : { ...rules, status: 'inactive' };
 }
 
+/**
+ * Whether an event has sub-events, or was declared for some to come, and so takes no registrations of its own. A client that fills in
+ * the main event's form for a sub-event must not make it a parent of nothing.
+ */
+export const isParent = (
+  row: Pick<Selectable<EventsTable>, 'mainEventId' | 'hasSubEvents'> & { subEvents: unknown },
+): boolean => row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
+
 /** For a query of `events`, with a left join of the main event as `main`, that reads what a cancellation depends on. */
 export const cancellationColumns = [
   'events.registrationStarts as event_registrationStarts',

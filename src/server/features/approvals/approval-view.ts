@@ -23,19 +23,24 @@ const amountOf = ({ kind, amount }: Pick<StoredApproval, 'kind' | 'amount'>) =>
 export const summaryOf = (approval: StoredApproval): string =>
   approvalText({ ...approval, amount: amountOf(approval) });
 
-/** A stored request as its reader sees it; one whose time is over has expired, also before the scheduler says so. */
+/** The status of a request: one whose time is over has expired, also before the scheduler says so. */
+export const statusAt = (
+  { status, expiresAt }: Pick<StoredApproval, 'status' | 'expiresAt'>,
+  now: string,
+): Approval['status'] => (status === 'pending' && expiresAt <= now ? 'expired' : status);
+
+/** A stored request as its reader sees it. */
 export function toApproval(
   { id, power: _power, preparedById, decidedById: _decidedById, ...stored }: StoredApproval,
   userId: string,
   now: string,
 ): Approval {
-  const isOver = stored.status === 'pending' && stored.expiresAt <= now;
   return {
     ...stored,
     _id: id,
     amount: amountOf(stored),
     request: { ...stored.request },
-    status: isOver ? 'expired' : stored.status,
+    status: statusAt(stored, now),
     isMine: preparedById === userId,
   };
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { type Table, tableOf } from '../../tables/table.ts';
-import { readerOf, summaryOf } from './approval-view.ts';
+import { readerOf, statusAt, summaryOf } from './approval-view.ts';
 import { listForExport, type StoredApproval } from './approvals.repository.ts';
 
 const BATCH = 500;
@@ -24,7 +24,7 @@ export function approvalTable(
       ['Asked by', ({ preparedBy }) => preparedBy],
       ['What', (approval) => summaryOf(approval)],
       ['Why', ({ reason }) => reason],
-      ['Status', ({ status, expiresAt }) => (status === 'pending' && expiresAt <= now ? 'expired' : status)],
+      ['Status', (approval) => statusAt(approval, now)],
       ['Decided by', ({ decidedBy }) => decidedBy],
       [`Decided at (${timeZone})`, ({ decidedAt }) => time(decidedAt)],
       ['Note', ({ note }) => note],

@@ -3,7 +3,7 @@ import type { EventStatus } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
-import { mainEventRuleColumns, type RuleRow, readEffectiveRules } from '../../db/event-rule-columns.ts';
+import { isParent, mainEventRuleColumns, type RuleRow, readEffectiveRules } from '../../db/event-rule-columns.ts';
 import { inScope } from '../../db/in-scope.ts';
 import type { EventsTable, Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
@@ -25,8 +25,7 @@ export interface StoredEvent extends Event {
 
 function toEvent(row: EventRow): StoredEvent {
   const images = toJoinedImage(row, row.imageFocus);
-  // A client that fills in the main event's form for a sub-event must not make it a parent of nothing.
-  const hasSubEvents = row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
+  const hasSubEvents = isParent(row);
   return {
     _id: row.id,
     mainEventTitle: row.mainEventTitle,
@@ -150,9 +149,9 @@ export async function hasClosedYear(db: Database, ids: string[]): Promise<boolea
   return ids.length > 0 && (await closed.executeTakeFirst()) !== undefined;
 }
 
-/** The ids of a main event's sub-events, deleted ones included. */
-export async function listSubEventIds(db: Database, mainEventId: string): Promise<string[]> {
-  const rows = await db.selectFrom('events').select('id').where('mainEventId', '=', mainEventId).execute();
+/** The ids of the sub-events of one or more main events, deleted ones included. */
+export async function listSubEventIds(db: Database, ...mainEventIds: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('events').select('id').where('mainEventId', 'in', mainEventIds).execute();
   return rows.map(({ id }) => id);
 }
 

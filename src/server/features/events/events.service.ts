@@ -72,6 +72,10 @@ export async function listSubEvents({ db }: AppContext, mainEventId: string): Pr
   return (await repository.listSubEvents(db, mainEventId)).map(toResponse);
 }
 
+/** The ids of a main event's sub-events, deleted ones included. */
+export const listSubEventIds = (db: Database, mainEventId: string): Promise<string[]> =>
+  repository.listSubEventIds(db, mainEventId);
+
 /** The visible sub-events of all main events of a closed year, else of the one that the site shows. */
 export async function listAllSubEvents(
   { db }: Pick<AppContext, 'db'>,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { EffectiveRules } from '#contract/events/effective-rules.ts';
 import type { Event } from '#contract/events/events.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { eventRuleColumns, mainEventRuleColumns, readEffectiveRules } from '../../db/event-rule-columns.ts';
+import { eventRuleColumns, isParent, mainEventRuleColumns, readEffectiveRules } from '../../db/event-rule-columns.ts';
 
 /** What decides about a registration: an event's fields, without its long texts, and its rules as they apply. */
 export interface EventRules
@@ -77,8 +77,7 @@ export async function findEventRules(db: Database, eventId: string): Promise<Eve
     entryFee: toAmount(row.entryFee),
     individualEntryFee: toAmount(row.individualEntryFee),
     teamEntryFee: toAmount(row.teamEntryFee),
-    // Declared for sub-events to come, it takes no registrations of its own either.
-    hasSubEvents: row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents)),
+    hasSubEvents: isParent(row),
     isRegistrationNeeded: Boolean(row.isRegistrationNeeded),
   };
 }

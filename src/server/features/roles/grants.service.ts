@@ -1,11 +1,9 @@
 import { linkPowers } from '#contract/roles/link-powers.ts';
-import { allPowers, NO_POWERS, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
+import { isPower, NO_POWERS, type Power, type Powers, powersOfGrants, reaches } from '#contract/roles/powers.ts';
 import { builtInRoles, isBuiltInRole, PRESIDENT } from '#contract/roles/roles.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { insertGrant, type LiveGrant, listLiveGrants } from './grants.repository.ts';
 import { hasTwoStep, listWithTwoStep } from './two-step/two-step.repository.ts';
-
-const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
 
 /** The powers of a role that the committee made, from its JSON; a power that another version had gives nothing. */
 export function ownPowers(json: string): readonly Power[] {

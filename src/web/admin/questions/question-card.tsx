@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#contract/panel/counted.ts';
 import {
   MAX_HELP,
   MAX_LABEL,
@@ -39,9 +40,6 @@ interface QuestionCardProps {
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 }
-
-const countText = (count: number) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'registration' : 'registrations'}`;
 
 /** One question with all that can be set about it. */
 export function QuestionCard(props: QuestionCardProps) {
@@ -121,7 +119,7 @@ export function QuestionCard(props: QuestionCardProps) {
           }}
           allowDeselect={false}
           readOnly={isFixed}
-          {...(isFixed ? { description: `${countText(answered)} answered it` } : {})}
+          {...(isFixed ? { description: `${counted(answered, 'registration')} answered it` } : {})}
           error={error('kind')}
         />
         <Select
@@ -172,8 +170,8 @@ export function QuestionCard(props: QuestionCardProps) {
       </div>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Delete this question?" size={500}>
         <Text size="sm">
-          {countText(answered)} answered it. It is not asked any more; the answers stay in the registrations and in the
-          export, and you can ask it again.
+          {counted(answered, 'registration')} answered it. It is not asked any more; the answers stay in the
+          registrations and in the export, and you can ask it again.
         </Text>
         <div className={styles.dialog}>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

@@ -1,6 +1,6 @@
 import type { ExportQuery } from '#contract/exports/exports.ts';
 import type { AccessToken } from '#contract/roles/access-tokens.ts';
-import { allPowers, type Power } from '#contract/roles/powers.ts';
+import { isPower } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 
 /** A list that a spreadsheet reads. */
@@ -32,8 +32,6 @@ const columns = [
   'lastUsedAt',
   'revokedAt',
 ] as const;
-
-const isPower = (text: unknown): text is Power => allPowers.includes(text as Power);
 
 /** A power that an older version had gives nothing. */
 const toToken = (row: TokenRow): StoredToken => ({

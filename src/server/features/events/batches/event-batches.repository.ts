@@ -4,12 +4,6 @@ import type { Database } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
 import { paymentLeft } from '../../../db/payment-left.ts';
 
-/** The ids of these main events' sub-events, deleted ones included. */
-export async function listSubEventIdsOf(db: Database, mainEventIds: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('events').select('id').where('mainEventId', 'in', mainEventIds).execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface ImpactRow {
   id: string;
   mainEventId: string | null;

@@ -16,7 +16,6 @@ import { checkContradictions, type EventColumns, toRow } from '../event-columns.
 import * as events from '../events.repository.ts';
 import { getEvent, lockForChange } from '../events.service.ts';
 import { changedFields, closesBeforeOpening, feeProblem } from './changed-columns.ts';
-import { listSubEventIdsOf } from './event-batches.repository.ts';
 import { columnsBefore } from './undo-changes.ts';
 
 const notFound = (missing: FieldError[]) =>
@@ -138,7 +137,7 @@ export async function changeEvents(
     throw fieldError('changes.registrationEnds', AFTER_OPENING);
   const { was } = await inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
-    const all = [...new Set([...ids, ...(await listSubEventIdsOf(trx, ids))])];
+    const all = [...new Set([...ids, ...(await events.listSubEventIds(trx, ...ids))])];
     await lockForChange(trx, all);
     const stored = await getEvents(trx, ids);
     const { timeZone } = context.config;
@@ -180,7 +179,7 @@ export async function deleteInTransaction(
   const at = context.clock();
   const now = at.toISOString();
   const stored = await getEvents(trx, ids);
-  const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
+  const all = [...ids, ...(await events.listSubEventIds(trx, ...ids))];
   await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
   const titles = stored.map((event) => event.title);
   const named = title ?? `${ids.length} events (${titles.join(', ')})`;
@@ -223,7 +222,7 @@ export async function restoreEvents(context: AppContext, given: string[], actor:
   return inTransaction(context.db, async (trx) => {
     await lockEventChanges(trx);
     const stored = await events.listEvents(trx, ids, { isDeleted: true });
-    const all = [...ids, ...(await listSubEventIdsOf(trx, ids))];
+    const all = [...ids, ...(await events.listSubEventIds(trx, ...ids))];
     await lockForChange(trx, [...all, ...stored.map(({ mainEventId }) => mainEventId)]);
     const missing = ids.flatMap((id, index) =>
       stored.some(({ _id }) => _id === id)

@@ -218,12 +218,6 @@ export async function listRunning(db: Database, eventIds: string[]): Promise<str
   return rows.map(({ eventId }) => eventId);
 }
 
-/** The sub-events of a main event, deleted ones included. */
-export async function listSubEventIds(db: Database, mainEventId: string): Promise<string[]> {
-  const rows = await db.selectFrom('events').select('id').where('mainEventId', '=', mainEventId).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The title of an event, deleted ones included. */
 export async function findEventTitle(db: Database, id: string): Promise<string | undefined> {
   return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title;

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { requireRefundApproval } from '../../approvals/require-approval.service.ts';
+import { listSubEventIds } from '../../events/events.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { lockSeatsOf } from '../../registrations/event-lock/event-lock.service.ts';
 import * as repository from './event-refunds.repository.ts';
@@ -90,7 +91,7 @@ export async function startEventRefund(
   scope: Scope,
 ): Promise<EventRefund> {
   return inTransaction(context.db, async (trx) => {
-    await lockSeatsOf(trx, [eventId, ...(withSubEvents ? await repository.listSubEventIds(trx, eventId) : [])]);
+    await lockSeatsOf(trx, [eventId, ...(withSubEvents ? await listSubEventIds(trx, eventId) : [])]);
     const before = await getEventRefund({ db: trx }, eventId, scope);
     const events = eventsToRefund(before, withSubEvents);
     const isRunning =

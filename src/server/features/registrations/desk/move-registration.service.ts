@@ -1,6 +1,7 @@
 import type { MoveRegistration } from '#contract/desk/registration-edits.ts';
 import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import { amountFor, holdLimitOf, takesKind } from '#contract/registration-rules.ts';
+import { earlier } from '#contract/schedule/earlier-later.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -15,7 +16,6 @@ import { emailKindFor, transition } from '../change-status.service.ts';
 import { updateSeats } from '../event-lock/capacity.repository.ts';
 import { lockSeatsOf, requireOpenYear } from '../event-lock/event-lock.service.ts';
 import type { EventRules } from '../event-rules.repository.ts';
-import { earlier } from '../holds/deadlines.service.ts';
 import { listRegisteredEmails } from '../participants.repository.ts';
 import { findRegistrationCore, updateRegistration } from '../registrations.repository.ts';
 import { updatePrepaid } from '../status-commands.service.ts';

@@ -1,5 +1,6 @@
 import { offerDeadline } from '#contract/payments/hold-rules.ts';
 import { payableStatuses, paymentClosureOf } from '#contract/registration-rules.ts';
+import { later } from '#contract/schedule/earlier-later.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
@@ -8,7 +9,6 @@ import { lockRegistration } from '../change-status.service.ts';
 import { readRegistrationSettings } from '../registration-settings.service.ts';
 import { updateRegistration } from '../registrations.repository.ts';
 import { keepPaid } from '../verification/keep-paid.service.ts';
-import { later } from './deadlines.service.ts';
 
 /**
  * A part of what a registration costs arrived while its seat waits for the payment: its payer is asked for the rest, and has

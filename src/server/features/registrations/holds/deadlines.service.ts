@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { offerDeadline, reviewDeadline } from '#contract/payments/hold-rules.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { earlier, later } from '#contract/schedule/earlier-later.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import type { RegistrationsTable } from '../../../db/tables/registration-tables.ts';
@@ -17,11 +18,6 @@ type Deadline = Pick<
 >;
 
 const none: Deadline = { expiresAt: null, holdStartedAt: null, claimedAt: null, holdDevice: null, holdNetwork: null };
-
-/** Of two instants the earlier one. */
-export const earlier = (one: string, other: string) => (one < other ? one : other);
-/** Of two instants the later one. */
-export const later = (one: string, other: string) => (one > other ? one : other);
 
 /**
  * The deadline that goes with a transition, and what it follows from. A UTR holds the seat for the time of a review, which

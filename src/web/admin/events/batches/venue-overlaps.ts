@@ -1,4 +1,5 @@
 import type { Event } from '#contract/events/events.ts';
+import { earlier, later } from '#contract/schedule/earlier-later.ts';
 import { shiftInstant } from '#contract/schedule/shift-instant.ts';
 import { minutesAhead } from '../../../dates/zone-offsets.ts';
 import { inSameVenue } from '../../schedule/grid/day-blocks.ts';
@@ -13,8 +14,6 @@ export interface VenueOverlap {
 }
 
 const wholeNumber = (typed: string) => (/^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
-
-const laterOf = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
 
 /** The events that would overlap at their venues after a change of some of them; each pair once. */
 export function overlapsAfter(
@@ -43,8 +42,8 @@ export function overlapsAfter(
         .map((other) => ({
           venue: at ?? '',
           titles: [event.title, other.title] as [string, string],
-          start: laterOf(start, other.startDate),
-          end: laterOf(end, other.endDate) === end ? other.endDate : end,
+          start: later(start, other.startDate),
+          end: earlier(end, other.endDate),
         }));
     });
 }

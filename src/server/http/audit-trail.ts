@@ -1,17 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
 import { inTransaction, together, withTransactionHook } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
-import { type AuditedRequest, isAudited, openAction } from '../features/audit/audit.service.ts';
+import { isAudited, openAction, toAudited } from '../features/audit/audit.service.ts';
 import { scopeGuard } from '../features/roles/scope.service.ts';
 import { doneOnceId } from './done-once.ts';
 import { scopeOf } from './scope.ts';
-
-function toAudited(endpoint: AuditedRequest['endpoint'], request: FastifyRequest): AuditedRequest {
-  const record = (value: unknown) => (typeof value === 'object' && value !== null ? value : {});
-  return { endpoint, params: { ...record(request.params) }, body: { ...record(request.body) } };
-}
 
 /**
  * Audits every action of an admin in every feature: the first transaction of the request also stores the record

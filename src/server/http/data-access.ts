@@ -1,11 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { AppContext } from '../context.ts';
 import { recordReading } from '../features/privacy/access-log/data-access.service.ts';
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+import { recordOf, textOf } from './request-values.ts';
 
 /**
  * Records every reading of contact data by an admin, before it is sent: if that fails, the request fails. Exports

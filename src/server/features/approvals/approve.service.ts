@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction, type TransactionHook, withInnerHooks } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { type AuditedRequest, openAction } from '../audit/audit.service.ts';
+import { type AuditedRequest, openAction, toAudited } from '../audit/audit.service.ts';
 import { readPowers } from '../roles/grants.service.ts';
 import { requireSubjectsInScope, scopeGuard } from '../roles/scope.service.ts';
 import { findAdmin, findApproval, type StoredApproval } from './approvals.repository.ts';
@@ -18,9 +18,6 @@ export interface ApprovableAction {
   /** Does what the endpoint does, as `user`, and returns its response; the request is validated again. */
   run(request: StoredApproval['request'], user: SessionUser): Promise<unknown>;
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const failed = (detail: string, cause?: unknown) => new AppError('approval_failed', { detail, cause });
 
@@ -105,8 +102,7 @@ export async function approve(
   };
   try {
     const preparer = await readPreparer(context.db, known, user, context.clock().toISOString());
-    const { params, body } = known.request;
-    const audited = { endpoint: action.endpoint, params: record(params), body: record(body) };
+    const audited = toAudited(action.endpoint, known.request);
     await withInnerHooks([approval, openAction(context, preparer, audited)], async () => {
       const response = await action.run(known.request, preparer);
       // What changed nothing opened no transaction.

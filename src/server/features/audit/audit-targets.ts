@@ -1,4 +1,5 @@
 import type { AnyEndpoint, AuditDeclaration } from '#contract/endpoint.ts';
+import { recordOf, textOf } from '../../http/request-values.ts';
 
 /** One request of an admin, as far as the audit looks at it. */
 export interface AuditedRequest {
@@ -12,9 +13,11 @@ export type AuditedEndpoint = AnyEndpoint & { audit: AuditDeclaration };
 /** Whether requests to an endpoint are an admin's actions, which the audit records. */
 export const isAudited = (endpoint: AnyEndpoint): endpoint is AuditedEndpoint => endpoint.audit !== undefined;
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** A request to such an endpoint, as the audit looks at it. */
+export const toAudited = (
+  endpoint: AuditedEndpoint,
+  { params, body }: { params?: unknown; body?: unknown },
+): AuditedRequest => ({ endpoint, params: { ...recordOf(params) }, body: { ...recordOf(body) } });
 
 /** The id of the target as far as the request names it; null where only the response does. */
 export function targetIdBefore({ endpoint: { audit }, params, body }: AuditedRequest): string | null {

@@ -19,10 +19,17 @@ import { getFestivalSettings } from '../settings/settings.service.ts';
 import { toActionFilter } from './action-filter.ts';
 import { addLinks } from './action-links.service.ts';
 import * as repository from './audit.repository.ts';
-import { type AuditedRequest, detailsOf, isAudited, targetIdAfter, targetIdBefore } from './audit-targets.ts';
+import {
+  type AuditedRequest,
+  detailsOf,
+  isAudited,
+  targetIdAfter,
+  targetIdBefore,
+  toAudited,
+} from './audit-targets.ts';
 import { type AuditedRecord, findRecord, lockRecord } from './audited-records.repository.ts';
 
-export { type AuditedRequest, isAudited };
+export { type AuditedRequest, isAudited, toAudited };
 
 const PAGE = 50;
 /** The longest text recorded, in characters: the beginning of a long description shows what it is about. */

@@ -19,7 +19,7 @@ import { z } from './zod.ts';
  * text may hold them on either engine.
  */
 const isStorable = (value: string) => !/[\0\p{Cs}]/u.test(value);
-const NOT_STORABLE = 'Contains a character that is not allowed';
+export const BAD_CHARACTER = 'Contains a character that is not allowed';
 
 /** Required text: `message` if it is missing, another message if it is not text. */
 export const givenText = (message: string) =>
@@ -29,7 +29,7 @@ export const givenText = (message: string) =>
 export const atMost = (max: number) => ({ error: `At most ${max} characters`, abort: true });
 
 /** Trimmed text of at most `max` characters; may be empty. */
-export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorable, NOT_STORABLE);
+export const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isStorable, BAD_CHARACTER);
 
 /** A text of spaces without width alone is as good as empty: nobody could press such a title. */
 const isVisible = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value);
@@ -40,7 +40,7 @@ export const requiredText = (max: number, message = 'Required') =>
     .trim()
     .min(1, message)
     .max(max, atMost(max))
-    .refine(isStorable, NOT_STORABLE)
+    .refine(isStorable, BAD_CHARACTER)
     .refine(isVisible, message);
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
@@ -154,7 +154,7 @@ export const optionalUrl = z.preprocess(
   z
     .url({ protocol: /^https?$/, error: 'Must be a url that begins with http:// or https://' })
     .max(2000, 'At most 2000 characters')
-    .refine(isStorable, NOT_STORABLE)
+    .refine(isStorable, BAD_CHARACTER)
     .nullable(),
 );
 
@@ -167,7 +167,7 @@ export const optionalPictureUrl = z.preprocess(
   z
     .url({ protocol: /^https$/, error: 'Must be a url that begins with https://' })
     .max(2000, 'At most 2000 characters')
-    .refine(isStorable, NOT_STORABLE)
+    .refine(isStorable, BAD_CHARACTER)
     .nullable(),
 );
 

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
+import { BAD_CHARACTER, givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
 import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
@@ -16,7 +16,6 @@ import {
 
 /** Control characters, halves of characters and those that turn the direction of text have no business in a name that is printed. */
 const isPlain = (value: string) => !/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(value);
-const NOT_PLAIN = 'Contains a character that is not allowed';
 
 const signatorySchema = z.object({ name: z.string(), role: z.string() });
 /** Who signs a certificate, in the order of the print: their name, and what they are, such as `Principal`. */
@@ -102,7 +101,7 @@ export const certificatePreviewSchema = z
   .meta({ id: 'CertificatePreview' });
 export type CertificatePreview = z.infer<typeof certificatePreviewSchema>;
 
-const plainText = (max: number) => text(max).refine(isPlain, NOT_PLAIN);
+const plainText = (max: number) => text(max).refine(isPlain, BAD_CHARACTER);
 
 /** What every certificate says beside who and what for; `version` counts saves. */
 export const certificateSettingsSchema = z
@@ -121,7 +120,7 @@ const saveSettingsSchema = z.object({
   signatories: z
     .array(
       z.object({
-        name: requiredText(MAX_SIGNATORY, 'Write who signs').refine(isPlain, NOT_PLAIN),
+        name: requiredText(MAX_SIGNATORY, 'Write who signs').refine(isPlain, BAD_CHARACTER),
         role: plainText(MAX_SIGNATORY).default(''),
       }),
     )
@@ -240,7 +239,7 @@ export const certificateEndpoints = {
         .overwrite((value) => value.replace(/\s+/gu, ' ').trim())
         .min(1, 'Write the name')
         .max(MAX_CERTIFICATE_NAME, `At most ${MAX_CERTIFICATE_NAME} characters`)
-        .refine(isPlain, NOT_PLAIN),
+        .refine(isPlain, BAD_CHARACTER),
       reason: plainText(300).default(''),
     }),
     data: certificateRowSchema,

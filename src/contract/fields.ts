@@ -43,7 +43,8 @@ export const requiredText = (max: number, message = 'Required') =>
     .refine(isStorable, BAD_CHARACTER)
     .refine(isVisible, message);
 
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+/** For `preprocess`: a field that was left empty, or holds spaces alone, is null. */
+export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /** JSON may carry a prize or a phone number as the number it looks like. */
 const numberToText = (value: unknown) => (Number.isFinite(value) ? String(value) : emptyToNull(value));

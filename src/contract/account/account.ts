@@ -1,11 +1,9 @@
 import { givenPassword, newPassword } from '../auth.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { genders, MAX_STUDY_YEAR } from '../events/rule-values.ts';
-import { optionalPhone, optionalWholeNumber } from '../fields.ts';
+import { emptyToNull, optionalPhone, optionalWholeNumber } from '../fields.ts';
 import { optionalCollege, personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
-
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
 
 /** What forms ask a person each time, kept with the account to fill them in; all of it optional. */
 export const profileSchema = z

@@ -1,4 +1,13 @@
-import { email, flag, instant, optionalDateTime, optionalPhone, optionalText, wholeNumber } from '../fields.ts';
+import {
+  email,
+  emptyToNull,
+  flag,
+  instant,
+  optionalDateTime,
+  optionalPhone,
+  optionalText,
+  wholeNumber,
+} from '../fields.ts';
 import { settingsVersionSchema } from '../settings-version.ts';
 import { z } from '../zod.ts';
 import { paymentKinds } from './hold-rules.ts';
@@ -48,8 +57,6 @@ export const registrationSettingsVersionSchema = settingsVersionSchema
   .extend({ value: registrationSettingsSchema })
   .meta({ id: 'RegistrationSettingsVersion' });
 export type RegistrationSettingsVersion = z.infer<typeof registrationSettingsVersionSchema>;
-
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /**
  * What is left out stays. At most a week for Razorpay, thirty days for everything else. `basedOn` is what the form started

@@ -1,9 +1,8 @@
-import { email, flag, optionalPhone, optionalWholeNumber } from '../fields.ts';
+import { email, emptyToNull, flag, optionalPhone, optionalWholeNumber } from '../fields.ts';
 import { personName } from '../people/name-fields.ts';
 import { z } from '../zod.ts';
 import type { GivenGuardian } from './guardian-rules.ts';
 
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 const optionalEmail = z.preprocess(emptyToNull, email.nullable());
 const optionalName = z.preprocess(emptyToNull, personName().nullable());
 

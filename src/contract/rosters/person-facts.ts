@@ -1,5 +1,5 @@
 import { genders, MAX_STUDY_YEAR } from '../events/rule-values.ts';
-import { flag, optionalWholeNumber } from '../fields.ts';
+import { emptyToNull, flag, optionalWholeNumber } from '../fields.ts';
 import { isDay } from '../questions/question-rules.ts';
 import { z } from '../zod.ts';
 
@@ -7,8 +7,6 @@ const birthDate = z
   .string()
   .refine(isDay, 'Must be a day such as 2007-02-14')
   .refine((day) => !isDay(day) || Date.parse(day) < Date.now(), 'Must be a day in the past');
-
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
 
 /**
  * What the rules of some events ask about a person, in requests: optional, and needed where the event's rules ask for it.

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { Visitor } from '../features/registrations/actors.ts';
-import { deviceCookie, keyedHash, newDevice, readDevice } from '../network/device-cookie.ts';
+import { deviceCookie, newDevice, readDevice } from '../network/device-cookie.ts';
 import { networkOf } from '../network/network.ts';
 import { isUntrustedLoopback } from '../network/untrusted-loopback.ts';
+import { keyedHash } from '../secret-token.ts';
 
 /**
  * The browser and the network of a request, as keyed hashes that mean nothing outside this server: the browser, known by a

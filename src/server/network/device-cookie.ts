@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DEVICE_COOKIE, isDeviceCookie } from '#contract/pages.ts';
 import type { Config } from '../config.ts';
+import { isEqualSecret, keyedHash } from '../secret-token.ts';
 
 /** How long a browser stays known after a login or a registration, in seconds. */
 const SECONDS = 180 * 24 * 60 * 60;
@@ -19,33 +20,24 @@ export interface Device {
 
 type Keys = Pick<Config, 'sessionSecret' | 'publicUrl'>;
 
-/** A keyed hash of 132 bits that means nothing outside this server. */
-export const keyedHash = ({ sessionSecret }: Keys, content: string) =>
-  createHmac('sha256', sessionSecret).update(content).digest('base64url').slice(0, 22);
-
 const isOnHttps = ({ publicUrl }: Keys) => publicUrl?.startsWith('https://') ?? false;
 
 /** On https no other host of the domain can set it. */
 const nameOf = (config: Keys) => `${isOnHttps(config) ? '__Host-' : ''}${DEVICE_COOKIE}`;
-
-function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** The browser that sends a Cookie header; undefined where it has no device cookie, or a changed one. */
 export function readDevice(config: Keys, cookieHeader: string | undefined): Device | undefined {
   const prefix = `${nameOf(config)}=`;
   const pair = cookieHeader?.split(/;\s*/).find((cookie) => isDeviceCookie(cookie) && cookie.startsWith(prefix));
   const [id, signature, ...marks] = pair?.slice(prefix.length).split('.') ?? [];
-  if (!id || !signature || !isEqual(signature, keyedHash(config, `device:${id}`))) return undefined;
+  if (!id || !signature || !isEqualSecret(signature, keyedHash(config, `device:${id}`))) return undefined;
   return { id, marks: marks.slice(0, MAX_MARKS) };
 }
 
 export const newDevice = (): Device => ({ id: randomBytes(12).toString('base64url'), marks: [] });
 
 /** Whether a browser has a mark; it is compared in constant time. */
-export const hasMark = ({ marks }: Device, mark: string) => marks.some((one) => isEqual(one, mark));
+export const hasMark = ({ marks }: Device, mark: string) => marks.some((one) => isEqualSecret(one, mark));
 
 export const withMark = ({ id, marks }: Device, mark: string): Device => ({
   id,

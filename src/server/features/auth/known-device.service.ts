@@ -1,13 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import {
-  type Device,
-  deviceCookie,
-  hasMark,
-  keyedHash,
-  newDevice,
-  readDevice,
-  withMark,
-} from '../../network/device-cookie.ts';
+import { type Device, deviceCookie, hasMark, newDevice, readDevice, withMark } from '../../network/device-cookie.ts';
+import { keyedHash } from '../../secret-token.ts';
 import { knownBrowser } from '../notifications/email-queue.service.ts';
 import * as accounts from './accounts.repository.ts';
 

@@ -1,7 +1,8 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
 import { PASSWORD_HASH_COST } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { createConcurrencyLimiter } from '../../http/limits/concurrency-limiter.ts';
+import { isEqualSecret } from '../../secret-token.ts';
 
 /**
  * A hash is meant to be slow: a tenth of a second of a processor, on the threads that also read files. A flood
@@ -37,9 +38,10 @@ async function hash(password: string, cost: number): Promise<string> {
 async function verify(stored: string, password: string): Promise<boolean> {
   const [key, salt, cost] = stored.split(':').reverse();
   if (!key || !salt) throw new Error('Invalid password hash');
-  const expected = Buffer.from(key, 'hex');
-  const actual = await scryptKey(password, salt, cost ? Number(cost) : PASSWORD_HASH_COST);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isEqualSecret(
+    Buffer.from(key, 'hex'),
+    await scryptKey(password, salt, cost ? Number(cost) : PASSWORD_HASH_COST),
+  );
 }
 
 /**

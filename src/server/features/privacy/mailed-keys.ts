@@ -1,15 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { ERASED_DOMAIN } from '#contract/privacy/erased-domain.ts';
 import type { AppContext } from '../../context.ts';
+import { isEqualSecret, keyedHash } from '../../secret-token.ts';
 
 const SIGNATURE_LENGTH = 24;
 
 type WithSecret = Pick<AppContext, 'config'>;
 
-function signatureOf({ config }: WithSecret, id: string, version: number, purpose: string): string {
-  const hmac = createHmac('sha256', config.sessionSecret).update(`${purpose} ${id} ${version}`);
-  return hmac.digest('base64url').slice(0, SIGNATURE_LENGTH);
-}
+const signatureOf = ({ config }: WithSecret, id: string, version: number, purpose: string) =>
+  keyedHash(config, `${purpose} ${id} ${version}`, SIGNATURE_LENGTH);
 
 /**
  * The end of a url that only a mail holds. It is computed, not stored: a copy of the database opens none, and a
@@ -23,9 +22,7 @@ export function mailedKey(context: WithSecret, purpose: 'guardian' | 'erasure', 
 export const idInKey = (key: string): string => key.slice(0, -SIGNATURE_LENGTH);
 
 export function isMailedKey(context: WithSecret, purpose: 'guardian' | 'erasure', key: string, version = 1): boolean {
-  const expected = Buffer.from(signatureOf(context, idInKey(key), version, purpose));
-  const given = Buffer.from(key.slice(-SIGNATURE_LENGTH));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isEqualSecret(key.slice(-SIGNATURE_LENGTH), signatureOf(context, idInKey(key), version, purpose));
 }
 
 /** How often somebody can be erased from one event, and entered for it again. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { nanoid } from 'nanoid';
 import { exportDefinitions, exportScope } from '#contract/exports/export-tables.ts';
 import type { AccessToken, CreateToken } from '#contract/roles/access-tokens.ts';
@@ -9,6 +9,7 @@ import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
+import { hashOfToken } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { readHeldPowers } from '../../roles/grants.service.ts';
 import * as accounts from '../accounts.repository.ts';
@@ -23,9 +24,6 @@ const LISTED = 100;
 
 /** The use of a token is stored at most once a minute: a program may send many requests. */
 const USE_STORED_AFTER = 60_000;
-
-/** 256 bits cannot be guessed, so no slow hash is needed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 function toToken({ userId: _, sheet, ...token }: repository.StoredToken): AccessToken {
   return { ...token, sheet: sheet && { table: sheet.table, withContact: sheet.withContact } };
@@ -81,7 +79,7 @@ async function makeToken(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOf(token), stored));
+  await withOwner(context, user, input, client, (trx) => storeToken(trx, hashOfToken(token), stored));
   return { token, stored };
 }
 
@@ -146,7 +144,7 @@ async function readUse(
 ): Promise<{ user: SessionUser; sheet: repository.StoredSheet | null }> {
   const { db, clock } = context;
   const now = clock();
-  const stored = await repository.findLiveToken(db, hashOf(token), now.toISOString());
+  const stored = await repository.findLiveToken(db, hashOfToken(token), now.toISOString());
   const owner = stored && (await accounts.findUserById(db, stored.userId));
   if (!stored || owner?.role !== 'admin') throw new AppError('token_invalid');
   const { id, name, eventId } = stored;

@@ -10,7 +10,7 @@ import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { toUtc } from '../../../festival-time.ts';
-import { keyedHash } from '../../../network/device-cookie.ts';
+import { keyedHash } from '../../../secret-token.ts';
 import { requireMailApproval } from '../../approvals/require-approval.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
 import { countScheduled, hasRecentAnnouncement, insertAnnouncement } from './announcements.repository.ts';

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { confirmPath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
+import { isEqualSecret, keyedHash } from '../../../secret-token.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
@@ -12,10 +12,7 @@ const SEPARATOR = '.';
 
 /** Only this server can make it, for one registration and one e-mail: nothing is stored that a copy of the database could show. */
 const macOf = ({ config }: Config, { _id, email }: Addressed): string =>
-  createHmac('sha256', config.sessionSecret)
-    .update(`registration-proof:${_id}:${email}`)
-    .digest('base64url')
-    .slice(0, 32);
+  keyedHash(config, `registration-proof:${_id}:${email}`, 32);
 
 /** What the mailed link holds: it confirms the e-mail of this registration, and can do nothing else. */
 export const verificationTokenOf = (context: Config, registration: Addressed): string =>
@@ -39,7 +36,5 @@ export const verificationLinkOf = (context: Config, registration: Addressed): st
 export const registrationIdIn = (token: string): string => token.slice(0, token.lastIndexOf(SEPARATOR));
 
 /** Whether a token was made for this registration and its present e-mail. */
-export function isTokenOf(context: Config, registration: Addressed, token: string): boolean {
-  const [expected, given] = [Buffer.from(verificationTokenOf(context, registration)), Buffer.from(token)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
-}
+export const isTokenOf = (context: Config, registration: Addressed, token: string): boolean =>
+  isEqualSecret(token, verificationTokenOf(context, registration));

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { CopyButton } from '../auth/two-factor/copy-button.tsx';
 import styles from '../auth/two-factor/security.module.css';
+import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog/dialog.tsx';
 import { DialogButtons } from './dialog/dialog-buttons.tsx';
 

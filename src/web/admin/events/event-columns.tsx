@@ -8,7 +8,7 @@ import type { ListColumn } from '../components/list/list-table.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
 import { byTime, sortedBy } from '../components/list/panel-list/sort-choices.ts';
 import row from '../components/row-button.module.css';
-import { CopyButton } from './copies/copy-button.tsx';
+import { CopyEventButton } from './copies/copy-event-button.tsx';
 import { editPath } from './event-paths.ts';
 import { EventPicture } from './event-picture.tsx';
 import type { EventSort } from './list/list-events.ts';
@@ -84,7 +84,7 @@ function Actions({ event, onView, onDelete }: { event: Event } & Pick<EventActs,
           <IconEdit {...ICON} />
         </Link>
       ) : null}
-      <CopyButton event={event} />
+      <CopyEventButton event={event} />
       {may.for('events.delete', event._id) ? (
         <button
           type="button"

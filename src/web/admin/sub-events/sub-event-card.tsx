@@ -6,7 +6,7 @@ import { useMay } from '../auth/session/powers.ts';
 import { DateAndTime } from '../components/date-time.tsx';
 import cards from '../components/event-cards.module.css';
 import row from '../components/row-button.module.css';
-import { CopyButton } from '../events/copies/copy-button.tsx';
+import { CopyEventButton } from '../events/copies/copy-event-button.tsx';
 import { editPath } from '../events/event-paths.ts';
 import { StatusBadge } from '../events/status-badge.tsx';
 import { StatusToggle } from '../events/status-toggle.tsx';
@@ -55,7 +55,7 @@ export function SubEventCard({ event, onToggle, onDelete }: SubEventCardProps) {
         </dl>
         <div className={styles.buttons}>
           {mayEdit ? <StatusToggle event={event} onToggle={onToggle} /> : <StatusBadge status={event.status} />}
-          <CopyButton event={event} />
+          <CopyEventButton event={event} />
           {mayEdit ? (
             <Link to={editPath(event)} className={row.button} aria-label={`Edit ${event.title}`}>
               <IconEdit size={16} aria-hidden /> Edit

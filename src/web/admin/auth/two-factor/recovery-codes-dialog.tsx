@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
 interface RecoveryCodesDialogProps {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TwoFactorSetup } from '#contract/account/two-factor.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { CodeField } from '../session/code-field.tsx';
@@ -11,7 +12,6 @@ import { FormFailure } from '../session/form-failure.tsx';
 import { OwnPassword } from '../session/own-password.tsx';
 import { ownPasswordOf } from '../session/own-password-value.ts';
 import { useFormRequest } from '../session/use-form-request.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
 interface SetUpDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
-import { CopyButton } from '../../auth/two-factor/copy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { DateAndTime } from '../../components/date-time.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { reachOf } from '../reach.ts';

@@ -6,7 +6,7 @@ import row from '../../components/row-button.module.css';
 import { CopyDialog } from './copy-dialog.tsx';
 
 /** Opens the dialog that copies an event, for those who may create such an event. */
-export function CopyButton({ event }: { event: Event }) {
+export function CopyEventButton({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
   const mayCopy = event.mainEventId === null ? may('events.create') : may.for('events.edit', event.mainEventId);

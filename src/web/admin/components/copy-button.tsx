@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from './security.module.css';
 
 const LABELS = { copied: 'Copied', failed: 'Could not copy' } as const;
 
@@ -27,9 +26,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       >
         {outcome === null ? label : LABELS[outcome]}
       </Button>
-      <span className={styles.unseen} role="status">
-        {outcome === null ? '' : LABELS[outcome]}
-      </span>
+      <VisuallyHidden role="status">{outcome === null ? '' : LABELS[outcome]}</VisuallyHidden>
     </>
   );
 }

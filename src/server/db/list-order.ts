@@ -20,12 +20,6 @@ interface Ordered {
 /** A text as the database writes it in lower case, which is not as JavaScript does. */
 export const lowerText = (text: string | null): RawBuilder<string> => sql<string>`lower(${text ?? ''})`;
 
-/** The same order from its other end. */
-export const turned = <Row>(order: ListOrder<Row>): ListOrder<Row> => ({
-  ...order,
-  direction: order.direction === 'asc' ? 'desc' : 'asc',
-});
-
 /** A query in an order, from after a row on: the thousandth page costs as much as the first, where an index has the order. */
 export function inOrder<Query extends Ordered, Row>(query: Query, order: ListOrder<Row>, last: Row | undefined): Query {
   const { by, valuesOf, direction } = order;
@@ -42,11 +36,11 @@ export function inOrder<Query extends Ordered, Row>(query: Query, order: ListOrd
 export type Sorting = Omit<ListOrder<never>, 'valuesOf'>;
 
 /** The sorting of a name, `newest` where there is none. */
-export function sortingOf<Column extends string>(
-  sortings: Record<'newest' | Column, Sorting>,
+export function sortingOf<Column extends string, Order extends Sorting>(
+  sortings: Record<'newest' | Column, Order>,
   sort: ListSort<Column> = 'newest',
-): Sorting {
-  const reverse = ({ by, direction }: Sorting): Sorting => ({ by, direction: direction === 'asc' ? 'desc' : 'asc' });
+): Order {
+  const reverse = (order: Order): Order => ({ ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' });
   if (sort === 'oldest') return reverse(sortings.newest);
   return sort.startsWith('-') ? reverse(sortings[sort.slice(1) as Column]) : sortings[sort as 'newest' | Column];
 }

@@ -12,7 +12,7 @@ import {
   lowerText,
   type PageOfList,
   pageOf,
-  turned,
+  sortingOf,
 } from '../../../db/list-order.ts';
 import {
   halfCodeIn,
@@ -101,13 +101,11 @@ type Last = Pick<
 const id = sql.ref('payments.id');
 const registrationId = sql.ref('registrations.id');
 
-type Column = 'name' | 'event' | 'amount' | 'reference';
-
-const orders: Record<'oldest' | Column, ListOrder<Last> & { join: typeof joined }> = {
-  oldest: {
+const orders: Record<Exclude<PaymentSort, 'oldest' | `-${string}`>, ListOrder<Last> & { join: typeof joined }> = {
+  newest: {
     by: [sql.ref('payments.createdAt'), id],
     valuesOf: ({ createdAt, _id }) => [createdAt, _id],
-    direction: 'asc',
+    direction: 'desc',
     join: joined,
   },
   name: {
@@ -136,17 +134,8 @@ const orders: Record<'oldest' | Column, ListOrder<Last> & { join: typeof joined 
   },
 };
 
-const isTurned = (sort: PaymentSort): sort is `-${Column}` => sort.startsWith('-');
-
-function orderOf(sort: PaymentSort) {
-  if (sort === 'newest') return { ...turned(orders.oldest), join: joined };
-  if (!isTurned(sort)) return orders[sort];
-  const order = orders[sort.slice(1) as Column];
-  return { ...turned(order), join: order.join };
-}
-
 async function listQueue(db: Database, filter: QueueFilter, limit: number): Promise<StoredQueuedPayment[]> {
-  const order = orderOf(filter.sort ?? 'oldest');
+  const order = sortingOf(orders, filter.sort ?? 'oldest');
   const last = filter.after ? await findQueued(db, filter.after) : undefined;
   const query = inQueue(db, filter, order.join).select([...paymentColumns, ...registrationColumns]);
   const rows = await inOrder(query, order, last).limit(limit).execute();

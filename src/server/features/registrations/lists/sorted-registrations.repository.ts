@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { RegistrationSort } from '#contract/panel/registration-filters.ts';
 import type { Database } from '../../../db/database.ts';
-import { inOrder, type ListOrder, lowerText, turned } from '../../../db/list-order.ts';
+import { inOrder, type ListOrder, lowerText, sortingOf } from '../../../db/list-order.ts';
 import { selectByEvents, selectRegistrations, toRegistration } from '../registrations.repository.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 import { filtered, type StoredFilter } from './registration-lists.repository.ts';
 
 type Order = ListOrder<StoredRegistration>;
-type Turned = `-${string}`;
 
 const id = sql.ref('registrations.id');
 const createdAt = sql.ref('registrations.createdAt');
@@ -15,8 +14,8 @@ const title = sql`lower(events.title)`;
 /** Those of whom nobody was admitted are as if that had been before all others; written as in its index. */
 const admittedAt = sql`coalesce(registrations."admittedAt", '1970-01-01T00:00:00.000Z')`;
 
-const orders: Record<Exclude<RegistrationSort, 'newest' | Turned>, Order> = {
-  oldest: { by: [createdAt, id], valuesOf: (row) => [row.createdAt, row._id], direction: 'asc' },
+const orders: Record<Exclude<RegistrationSort, 'oldest' | `-${string}`>, Order> = {
+  newest: { by: [createdAt, id], valuesOf: (row) => [row.createdAt, row._id], direction: 'desc' },
   name: {
     by: [sql`lower(registrations.name)`, id],
     valuesOf: ({ name, _id }) => [lowerText(name), _id],
@@ -46,11 +45,6 @@ const orders: Record<Exclude<RegistrationSort, 'newest' | Turned>, Order> = {
   },
 };
 
-const isTurned = (sort: string): sort is Turned => sort.startsWith('-');
-
-const orderOf = (sort: Exclude<RegistrationSort, 'newest'>): Order =>
-  isTurned(sort) ? turned(orders[sort.slice(1) as keyof typeof orders]) : orders[sort];
-
 /** Registrations in an order of their own, after the last row of the page before; rows of the same value by their ids. */
 export async function listSorted(
   db: Database,
@@ -59,7 +53,7 @@ export async function listSorted(
   last: StoredRegistration | undefined,
   limit: number,
 ): Promise<StoredRegistration[]> {
-  const order = orderOf(sort);
+  const order = sortingOf(orders, sort);
   const select = order.by[0] === title ? selectByEvents : selectRegistrations;
   const rows = await inOrder(filtered(db, filter, select), order, last)
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   cancellationRules,
   type EffectiveRules,
@@ -116,6 +116,12 @@ export function readEffectiveRules(row: RuleRow): EffectiveRules {
 export const isParent = (
   row: Pick<Selectable<EventsTable>, 'mainEventId' | 'hasSubEvents'> & { subEvents: unknown },
 ): boolean => row.mainEventId === null && (Boolean(row.hasSubEvents) || Boolean(row.subEvents));
+
+/** For a query of `events` with a left join of the main event as `main`: whether nobody switched one of them off. */
+export const isEventOn = sql<boolean>`(events.status = 'active' and coalesce(main.status, 'active') = 'active')`;
+
+/** For such a query: whether `readEffectiveRules` calls the event active. */
+export const isEventActive = sql<boolean>`(${isEventOn} and events.year is null)`;
 
 /** For a query of `events`, with a left join of the main event as `main`, that reads what a cancellation depends on. */
 export const cancellationColumns = [

@@ -1,5 +1,6 @@
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
+import { isEventActive } from '../../db/event-rule-columns.ts';
 import { inScope } from '../../db/in-scope.ts';
 
 const numberOf = (row: { count: number | string | bigint }): number => Number(row.count);
@@ -13,20 +14,22 @@ export async function countInquiries(db: Database): Promise<number> {
 export async function listComingEvents(db: Database, scope: Scope, now: string) {
   const query = db
     .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .leftJoin('eventCapacity', 'eventCapacity.eventId', 'events.id')
-    .select(['events.id as _id', 'title', 'mainEventId', 'venue', 'status', 'startDate', 'capacity', 'imageId'])
-    .select(['eventCapacity.reserved'])
-    .select((eb) => eb('descriptionText', '=', '').as('hasNoText'))
-    .select((eb) => eb('coordinators', 'is not', null).as('hasContacts'))
-    .where('deletedAt', 'is', null)
-    .where('endDate', '>=', now)
-    .orderBy('startDate')
+    .select(['events.id as _id', 'events.title', 'events.mainEventId', 'events.venue', 'events.startDate'])
+    .select(['events.capacity', 'events.imageId', 'eventCapacity.reserved', isEventActive.as('isActive')])
+    .select((eb) => eb('events.descriptionText', '=', '').as('hasNoText'))
+    .select((eb) => eb('events.coordinators', 'is not', null).as('hasContacts'))
+    .where('events.deletedAt', 'is', null)
+    .where('events.endDate', '>=', now)
+    .orderBy('events.startDate')
     .orderBy('events.id');
   const rows = await inScope(query, 'events.id', scope).execute();
-  return rows.map(({ hasNoText, hasContacts, startDate, reserved, ...row }) => ({
+  return rows.map(({ hasNoText, hasContacts, isActive, startDate, reserved, ...row }) => ({
     ...row,
     startDate: toIso(startDate),
     reserved: reserved ?? 0,
+    isActive: Boolean(isActive),
     hasNoText: Boolean(hasNoText),
     hasContacts: Boolean(hasContacts),
   }));

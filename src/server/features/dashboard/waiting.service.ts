@@ -79,7 +79,7 @@ async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): P
     ofEvents(
       'starting_today',
       events.filter(
-        ({ status, startDate }) => status === 'active' && festivalDay(new Date(startDate), config.timeZone) === today,
+        ({ isActive, startDate }) => isActive && festivalDay(new Date(startDate), config.timeZone) === today,
       ),
     ),
     ofEvents('nearly_full', inScope(events, powers['registrations.read']).filter(isNearlyFull)),

@@ -235,6 +235,14 @@ it('each kind is for who may do it, within the events of their grant', async () 
   expect((await test.inject({ url: '/api/dashboard/waiting', headers: participant })).statusCode).toBe(403);
 });
 
+it('what belongs to an inactive main event starts no day', async () => {
+  const today = { startDate: '2027-01-10T16:00:00.000Z', endDate: '2027-01-10T18:00:00.000Z' };
+  const inactive = await createEvent(test.context, { ...today, title: 'Called off', status: 'inactive' });
+  await createSubEventOf(test.context, inactive._id, { ...today, title: 'Solo' });
+  const { starting_today: starting } = await waiting(president, '?kind=starting_today');
+  expect(titles(starting)).not.toContain('Solo');
+});
+
 it('the place and the hours of the desk are missing where fees are paid there', async () => {
   const ofDesk = async () => {
     const { details = [] } = (await waiting()).missing_settings ?? {};

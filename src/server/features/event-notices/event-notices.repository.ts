@@ -1,6 +1,7 @@
 import { liveStatuses } from '#contract/registration-rules.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { isEventOn } from '../../db/event-rule-columns.ts';
 import { inScope } from '../../db/in-scope.ts';
 import { lockRow } from '../../db/lock-row.ts';
 
@@ -9,7 +10,7 @@ export interface EventFacts {
   startDate: string;
   endDate: string;
   venue: string | null;
-  /** A sub-event of an inactive main event is not. */
+  /** A sub-event of an inactive main event is not. What is over with its year is, as it was: its people are told of no hold. */
   isActive: boolean;
   isDeleted: boolean;
 }
@@ -31,18 +32,18 @@ export async function listEventFacts(db: Database, ids: string[]): Promise<Map<s
   const rows = await db
     .selectFrom('events')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
-    .select(['events.id', 'events.startDate', 'events.endDate', 'events.venue', 'events.status', 'events.deletedAt'])
-    .select('main.status as mainStatus')
+    .select(['events.id', 'events.startDate', 'events.endDate', 'events.venue', 'events.deletedAt'])
+    .select(isEventOn.as('isActive'))
     .where('events.id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, startDate, endDate, venue, status, mainStatus, deletedAt }) => [
+    rows.map(({ id, startDate, endDate, venue, isActive, deletedAt }) => [
       id,
       {
         startDate: toIso(startDate),
         endDate: toIso(endDate),
         venue,
-        isActive: status === 'active' && mainStatus !== 'inactive',
+        isActive: Boolean(isActive),
         isDeleted: deletedAt !== null,
       },
     ]),

@@ -282,7 +282,9 @@ it('a pass shows its event and serves a calendar file; an unknown code is not fo
 it('GET /api/seats has the seats left in active events with a capacity, as they are at the moment', async () => {
   const full = await newEvent({ capacity: 1 });
   const roomy = await newEvent({ capacity: 3 });
-  const hidden = [await newEvent(), await newEvent({ capacity: 3, status: 'inactive' })];
+  const inactive = await newEvent({ capacity: 3, status: 'inactive' });
+  const itsSubEvent = await createSubEventOf(test.context, inactive._id, { capacity: 3 });
+  const hidden = [await newEvent(), inactive, itsSubEvent];
   await register(full._id, 'Asha');
   await register(full._id, 'Bela');
   const read = async () => {

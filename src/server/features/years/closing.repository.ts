@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endedStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
+import { isEventActive } from '../../db/event-rule-columns.ts';
 
 /** Statuses of registrations that neither ended nor were confirmed. */
 const openStatuses = [
@@ -23,14 +24,15 @@ export interface OpenEvent {
 export async function listOpenEvents(db: Database): Promise<OpenEvent[]> {
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'title', 'status', 'endDate', 'deletedAt'])
-    .where('year', 'is', null)
-    .orderBy('id')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
+    .select(['events.id', 'events.title', 'events.endDate', 'events.deletedAt', isEventActive.as('isActive')])
+    .where('events.year', 'is', null)
+    .orderBy('events.id')
     .execute();
-  return rows.map(({ id, title, status, endDate, deletedAt }) => ({
+  return rows.map(({ id, title, isActive, endDate, deletedAt }) => ({
     _id: id,
     title,
-    isActive: status === 'active',
+    isActive: Boolean(isActive),
     isDeleted: deletedAt !== null,
     endDate: toIso(endDate),
   }));

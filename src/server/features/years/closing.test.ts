@@ -101,6 +101,16 @@ describe('the year', () => {
     await unchanged();
   });
 
+  it('does not wait for what belongs to a main event that was switched off', async () => {
+    const { _id: main } = await createEvent(test.context, { title: 'Called off', status: 'inactive' });
+    const { _id: subEvent } = await createSubEventOf(test.context, main, { title: 'Its quiz' });
+    const titles = (await preview()).comingEvents.map(({ title }: { title: string }) => title);
+    const gone = test.context.db.updateTable('events').set({ deletedAt: test.time.now.toISOString() });
+    await gone.where('id', 'in', [main, subEvent]).execute();
+    expect(titles).toContain('Main');
+    expect(titles).not.toContain('Its quiz');
+  });
+
   it.each([
     ['another year typed', { year: '2026' }, 'validation_failed'],
     ['nobody who goes on', { keep: [] }, 'last_president'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventSeats } from '#contract/events/seats.ts';
 import type { Database } from '../../../db/database.ts';
+import { isEventActive } from '../../../db/event-rule-columns.ts';
 
 /** How full an event is. `lastNumber` is the number of its newest registration. */
 export interface Seats {
@@ -75,7 +76,7 @@ export async function listSeats(db: Database, now: string): Promise<EventSeats[]
     .leftJoin('eventCapacity', 'eventCapacity.eventId', 'events.id')
     .select(['events.id as eventId', 'events.capacity', 'eventCapacity.reserved', 'eventCapacity.waitlisted'])
     .where('events.capacity', 'is not', null)
-    .where('events.status', '=', 'active')
+    .where(isEventActive)
     .where('events.endDate', '>', now)
     .where('events.deletedAt', 'is', null)
     .where('main.deletedAt', 'is', null)

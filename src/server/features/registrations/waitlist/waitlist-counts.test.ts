@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEvent } from '#test/factories/events.ts';
+import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { countWaitlisted } from '#test/support/held/held-seats.ts';
 import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { expireAndPromoteAll } from './expire-and-promote.service.ts';
+import { listEventsToProcess } from './waitlist.repository.ts';
 
 let test: TestApp;
 let admin: Record<string, string>;
@@ -92,4 +93,17 @@ it('the position that a pass shows puts people whose e-mail is verified first, a
   await expireAndPromoteAll(test.context);
   expect(await get(`/api/passes/${second.code}`)).toMatchObject({ status: 'offered' });
   expect(await get(`/api/passes/${first.code}`)).toMatchObject({ status: 'waitlisted', position: 1 });
+});
+
+it('no seat is looked for where the main event is inactive', async () => {
+  const { _id: mainEventId } = await createEvent(test.context);
+  const { _id: eventId } = await createSubEventOf(test.context, mainEventId, { capacity: 1 });
+  await register(eventId);
+  await register(eventId);
+  const { db } = test.context;
+  const toProcess = () => listEventsToProcess(db, test.time.now.toISOString());
+  await db.updateTable('events').set({ capacity: 2 }).where('id', '=', eventId).execute();
+  expect(await toProcess()).toContain(eventId);
+  await db.updateTable('events').set({ status: 'inactive' }).where('id', '=', mainEventId).execute();
+  expect(await toProcess()).not.toContain(eventId);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import type { Database } from '../../../db/database.ts';
+import { isEventActive } from '../../../db/event-rule-columns.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
 
 /** A literal in the statement: with a bound value SQLite would not use the waitlist's partial index. */
@@ -30,12 +31,13 @@ export async function listEventsToProcess(db: Database, now: string): Promise<st
   const waitlisted = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .leftJoin('eventCapacity', 'eventCapacity.eventId', 'registrations.eventId')
     .select('registrations.eventId')
     .distinct()
     .where('registrations.status', '=', 'waitlisted')
     .where('events.deletedAt', 'is', null)
-    .where('events.status', '=', 'active')
+    .where(isEventActive)
     .where('events.endDate', '>', now)
     .where((eb) =>
       eb.or([

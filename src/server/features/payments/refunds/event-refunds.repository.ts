@@ -1,11 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
+import { paymentLeft } from '../../../db/payment-left.ts';
 import type { EventRefundsTable } from '../../../db/tables/event-notice-tables.ts';
-
-/** What is left of a payment in paise: neither given back nor on its way. */
-const left = sql<number>`(payments.amount * 100 - coalesce((select sum(r."amountPaise") from refunds as r
-  where r."paymentId" = payments.id and r.status <> 'failed'), 0))`;
 
 const paidOf = (db: Database, eventId: string) =>
   db
@@ -20,8 +17,12 @@ export async function sumLeft(
   eventId: string,
 ): Promise<{ method: PaymentMethod; payments: number; paise: number }[]> {
   const rows = await paidOf(db, eventId)
-    .select(['payments.method', (eb) => eb.fn.countAll<number>().as('payments'), sql<number>`sum(${left})`.as('paise')])
-    .where(left, '>', 0)
+    .select([
+      'payments.method',
+      (eb) => eb.fn.countAll<number>().as('payments'),
+      sql<number>`sum(${paymentLeft})`.as('paise'),
+    ])
+    .where(paymentLeft, '>', 0)
     .groupBy('payments.method')
     .orderBy('payments.method')
     .execute();
@@ -37,10 +38,10 @@ export async function listByHand(db: Database, eventId: string, limit: number) {
       'registrations.name',
       'registrations.number',
       'payments.method',
-      left.as('paise'),
+      paymentLeft.as('paise'),
     ])
     .where('payments.method', '<>', 'razorpay')
-    .where(left, '>', 0)
+    .where(paymentLeft, '>', 0)
     .orderBy('registrations.number')
     .orderBy('payments.id')
     .limit(limit)
@@ -86,7 +87,7 @@ const leftOfRun = (db: Database, { eventId, startedAt }: EventRefundRun) =>
     .where('payments.method', '=', 'razorpay')
     .where('payments.paidAt', '<=', startedAt)
     .where((eb) => eb.or([eb('registrations.movedAt', 'is', null), eb('registrations.movedAt', '<=', startedAt)]))
-    .where(left, '>', 0);
+    .where(paymentLeft, '>', 0);
 
 /** The next registration, by number, of which a refund of a whole event gives something back. */
 export async function findNextToRefund(
@@ -177,9 +178,9 @@ export async function listPaidSubEvents(db: Database, mainEventId: string) {
     .where('payments.status', '=', 'paid')
     .select(['events.id as eventId', 'events.title as eventTitle'])
     .select([
-      sql<number>`sum(case when ${left} > 0 then 1 else 0 end)`.as('payments'),
-      sql<number>`sum(case when payments.method = 'razorpay' then ${left} else 0 end)`.as('online'),
-      sql<number>`sum(case when payments.method = 'razorpay' then 0 else ${left} end)`.as('byHand'),
+      sql<number>`sum(case when ${paymentLeft} > 0 then 1 else 0 end)`.as('payments'),
+      sql<number>`sum(case when payments.method = 'razorpay' then ${paymentLeft} else 0 end)`.as('online'),
+      sql<number>`sum(case when payments.method = 'razorpay' then 0 else ${paymentLeft} end)`.as('byHand'),
     ])
     .groupBy(['events.id', 'events.title'])
     .orderBy('events.title')

@@ -7,6 +7,7 @@ import { inChunks } from '../../../db/batches/chunks.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope, inScopeOfAllYears } from '../../../db/in-scope.ts';
 import { byText, countRows, type PageOfList, readPage, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import { paymentLeft } from '../../../db/payment-left.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { likePattern, namePattern, ofRegistrationsWith, searchedDigits } from '../../../db/search.ts';
 import type { RefundsTable } from '../../../db/tables/payment-tables.ts';
@@ -89,9 +90,7 @@ export async function isReplaced(db: Database, id: string): Promise<boolean> {
 function isOpen(eb: ExpressionBuilder<Schema, 'refunds'>) {
   return sql<boolean>`(refunds.status <> 'failed' or (
     not exists (select 1 from refunds as later where later."replacesId" = ${eb.ref('refunds.id')})
-    and (select payments.amount * 100 from payments where payments.id = ${eb.ref('refunds.paymentId')}) >
-      coalesce((select sum(others."amountPaise") from refunds as others
-        where others."paymentId" = ${eb.ref('refunds.paymentId')} and others.status <> 'failed'), 0)))`;
+    and exists (select 1 from payments where payments.id = ${eb.ref('refunds.paymentId')} and ${paymentLeft} > 0)))`;
 }
 
 export interface RefundQueueFilter {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentStatus } from '#contract/payments/payment-transitions.ts';
-import type { RegistrationStatus } from '#contract/registration-rules.ts';
+import { payableStatuses, type RegistrationStatus } from '#contract/registration-rules.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { likePattern, namePattern, searchedDigits } from '../../db/search.ts';
 
@@ -25,8 +25,8 @@ export interface TargetRow {
   lineId: string | null;
 }
 
-/** Registrations that can still become paid. An expired one whose transfer was late may get a free seat. */
-const payable: RegistrationStatus[] = ['pending_payment', 'offered', 'rejected', 'expired', 'cancelled'];
+/** Statuses of registrations that money may come for, in time or late: an expired one may get a free seat. */
+const unpaidStatuses: RegistrationStatus[] = [...payableStatuses, 'expired', 'cancelled'];
 /** What somebody may have paid without need, or before a seat is free: lines are compared with none of it, a search finds it. */
 const paidAlready: RegistrationStatus[] = ['confirmed', 'waitlisted'];
 /** A payment that was only started has a reference: its payer may have paid and said nothing. */
@@ -57,7 +57,7 @@ const selectPayments = (db: Database) =>
       'line.id as lineId',
     ]);
 
-const selectUnpaid = (db: Database, statuses = payable) =>
+const selectUnpaid = (db: Database, statuses = unpaidStatuses) =>
   db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
@@ -134,7 +134,7 @@ export async function listPayerNames(db: Database): Promise<Map<string, string[]
     .innerJoin('registrations', 'registrations.id', 'participants.registrationId')
     .select(['registrations.id', 'participants.name'])
     .where('registrations.amount', '>', 0)
-    .where('registrations.status', 'in', [...payable, 'under_review'])
+    .where('registrations.status', 'in', [...unpaidStatuses, 'under_review'])
     .execute();
   const names = new Map<string, string[]>();
   for (const { id, name } of rows) names.set(id, [...(names.get(id) ?? []), name]);
@@ -166,7 +166,7 @@ export async function searchTargets(
   let waiting = selectPayments(db)
     .where('payments.method', '=', 'upi')
     .where('payments.status', 'in', ['started', 'under_review']);
-  let unpaid = withoutPayment(selectUnpaid(db, search ? [...payable, ...paidAlready] : payable));
+  let unpaid = withoutPayment(selectUnpaid(db, search ? [...unpaidStatuses, ...paidAlready] : unpaidStatuses));
   if (search) {
     const text = likePattern(search);
     const people = namePattern(searchedDigits(search) ?? search);

@@ -1,5 +1,6 @@
 import { holdDeadline } from '#contract/payments/hold-rules.ts';
 import type { PaymentMethod } from '#contract/payments/payment-methods.ts';
+import { payableStatuses } from '#contract/registration-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -11,9 +12,6 @@ import { updateRegistration } from '../registrations.repository.ts';
 import type { RegistrationCore, StoredRegistration } from '../stored-registration.ts';
 import { holderOf, readHoldLimits } from './hold-limits.service.ts';
 
-/** Statuses whose seat waits for a payment. */
-const payable = ['pending_payment', 'offered', 'rejected'];
-
 /** The deadline of the method where it is later than the present one. */
 async function findLaterDeadline(
   { db }: { db: AppContext['db'] },
@@ -21,7 +19,7 @@ async function findLaterDeadline(
   { status, expiresAt, holdStartedAt }: Pick<RegistrationCore, 'status' | 'expiresAt' | 'holdStartedAt'>,
   event: Pick<EventRules, 'startDate' | 'endDate'>,
 ): Promise<string | undefined> {
-  if (!payable.includes(status) || expiresAt === null || holdStartedAt === null) return undefined;
+  if (!payableStatuses.includes(status) || expiresAt === null || holdStartedAt === null) return undefined;
   const settings = await readRegistrationSettings(db);
   const deadline = holdDeadline(method, settings, event, new Date(holdStartedAt));
   return deadline > expiresAt ? deadline : undefined;

@@ -5,7 +5,7 @@ import type { EffectiveRules } from './effective-rules.ts';
  * this file.
  */
 
-type RefundTerms = Pick<EffectiveRules, 'cancellationClosesAt' | 'refundPercent'>;
+export type RefundTerms = Pick<EffectiveRules, 'cancellationClosesAt' | 'refundPercent'>;
 
 /** As people read it: `the whole fee is refunded`, `half of the fee is refunded`. */
 export function refundShareText(percent: number): string {

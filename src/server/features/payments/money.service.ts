@@ -55,22 +55,32 @@ export async function readSumsOf(
 export const readSums = async (db: Database, registrationId: string): Promise<PaidSums> =>
   (await readSumsOf(db, [registrationId]))(registrationId);
 
-/** What a registration that is not confirmed still has to pay for that, in whole rupees; under its lock it is current. */
-export async function readStillToPay(
-  db: Database,
-  { _id, amount }: Pick<RegistrationCore, '_id' | 'amount'>,
-): Promise<number> {
-  const { paid, pending } = await readSums(db, _id);
-  if (paid === 0) return amount;
-  const { surplusPaise } = await readBalance(db, _id);
-  return stillToPay(amount, (surplusPaise - pending) / PAISE);
+/** What of a surplus stays, in paise: what is going back is no surplus any more. */
+export const keptSurplus = (surplusPaise: number, pendingPaise: number): number =>
+  Math.max(0, surplusPaise - pendingPaise);
+
+type Priced = Pick<RegistrationCore, '_id' | 'amount'>;
+
+/** As `readStillToPay`, of many registrations by their ids. */
+async function listStillToPay(db: Database, registrations: Priced[]): Promise<Map<string, number>> {
+  const ids = registrations.map(({ _id }) => _id);
+  const sumsOf = await readSumsOf(db, ids);
+  const paid = ids.filter((id) => sumsOf(id).paid > 0);
+  const surplus = await listSurplusPaise(db, paid);
+  return new Map(
+    registrations.map(({ _id, amount }) => {
+      const keptPaise = keptSurplus(surplus.get(_id) ?? 0, sumsOf(_id).pending);
+      return [_id, stillToPay(amount, keptPaise / PAISE)];
+    }),
+  );
 }
 
+/** What a registration that is not confirmed still has to pay for that, in whole rupees; under its lock it is current. */
+export const readStillToPay = async (db: Database, registration: Priced): Promise<number> =>
+  (await listStillToPay(db, [registration])).get(registration._id) ?? registration.amount;
+
 /** Whether a transfer that is under review would pay all that is still to pay for it; under its lock it is current. */
-export async function isCoveredByReview(
-  db: Database,
-  registration: Pick<RegistrationCore, '_id' | 'amount'>,
-): Promise<boolean> {
+export async function isCoveredByReview(db: Database, registration: Priced): Promise<boolean> {
   const reviewed = await listReviewed(db, registration._id);
   if (reviewed.length === 0) return false;
   const due = await readStillToPay(db, registration);
@@ -94,18 +104,8 @@ export const readRejection = async (
 ): Promise<string | null> => rejectionOf(await listPaymentsOf(db, registration._id), registration);
 
 /** What is still to pay of each registration that is not confirmed and for which something was paid, by its id. */
-export async function listPartlyPaid(db: Database): Promise<Map<string, number>> {
-  const registrations = await listUnconfirmedWithMoney(db);
-  const ids = registrations.map(({ _id }) => _id);
-  const sumsOf = await readSumsOf(db, ids);
-  const surplus = await listSurplusPaise(db, ids);
-  return new Map(
-    registrations.map(({ _id, amount }) => {
-      const keptPaise = (surplus.get(_id) ?? 0) - sumsOf(_id).pending;
-      return [_id, stillToPay(amount, keptPaise / PAISE)];
-    }),
-  );
-}
+export const listPartlyPaid = async (db: Database): Promise<Map<string, number>> =>
+  listStillToPay(db, await listUnconfirmedWithMoney(db));
 
 /** What can still be given back of each payment of a registration that is paid, in paise. */
 export const listLeft = async (db: Database, registrationId: string): Promise<PaymentLeft[]> =>
@@ -138,7 +138,7 @@ export async function readStoredMoney(db: Database, registrationId: string): Pro
 /** What is due back beside it is in `refunds/due-refunds.service.ts`. */
 type PaidMoney = Omit<RegistrationMoney, 'dueBack'>;
 
-/** Stored money in rupees, as people see it: a surplus that is going back is no surplus any more. */
+/** Stored money in rupees, as people see it. */
 export function shownMoney(stored: StoredMoney | undefined): PaidMoney {
   if (!stored) return { paid: 0, refunded: 0, onItsWay: 0, refused: 0, surplus: 0 };
   const { sums, balance, refused } = stored;
@@ -148,7 +148,7 @@ export function shownMoney(stored: StoredMoney | undefined): PaidMoney {
     refunded: processed / PAISE,
     onItsWay: pending / PAISE,
     refused: Math.max(0, Math.min(refused, paid - processed - pending)) / PAISE,
-    surplus: Math.max(0, balance.surplusPaise - pending) / PAISE,
+    surplus: keptSurplus(balance.surplusPaise, pending) / PAISE,
   };
 }
 

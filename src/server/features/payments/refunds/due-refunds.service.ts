@@ -1,4 +1,4 @@
-import { type PaidFee, refundDueOf, refundShareAt } from '#contract/events/refund-rule.ts';
+import { type PaidFee, type RefundTerms, refundDueOf, refundShareAt } from '#contract/events/refund-rule.ts';
 import type { DueRefund, RegistrationMoney } from '#contract/payments/refunds.ts';
 import { PAISE } from '#contract/payments/rupees.ts';
 import type { Registration } from '#contract/registrations.ts';
@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
 import { listCharges, type RegistrationCharge, readBalance } from '../../ledger/ledger.service.ts';
 import { findCancellation } from '../../registrations/rules/cancelled-at.service.ts';
-import { readStoredMoney, readSums, readSumsOf, shownLeft, shownMoney } from '../money.service.ts';
+import { keptSurplus, readStoredMoney, readSums, readSumsOf, shownLeft, shownMoney } from '../money.service.ts';
 import { listCancelled, sumWaived } from './due-refunds.repository.ts';
 import { sumRefusedOf } from './refunds.repository.ts';
 
@@ -28,13 +28,17 @@ function paidFeeOf(price: number, charge: RegistrationCharge, pendingPaise: numb
   return { paid: (keptPaise + reducedPaise) / PAISE, back: (reducedPaise + goingPaise) / PAISE };
 }
 
+/** What of the fee is due back since an end, in percent: by the rule of then where that was stored, else by today's. */
+const shareSince = ({ at, refundShare }: { at: string; refundShare: number | null }, terms: RefundTerms) =>
+  refundShare ?? refundShareAt(terms, at);
+
 /**
  * What of the fee is due back by the rule of its event, in percent: of a cancelled registration by the rule of then, of another
  * if it were cancelled now. Null where the event has no rule.
  */
 async function readShare({ db, clock }: DueContext, registration: Ruled): Promise<number | null> {
   const cancelled = await findCancellation(db, registration);
-  return cancelled?.refundShare ?? refundShareAt(registration, cancelled?.at ?? clock().toISOString());
+  return cancelled ? shareSince(cancelled, registration) : refundShareAt(registration, clock().toISOString());
 }
 
 /** What its people gave up since it was cancelled, in paise. */
@@ -71,8 +75,7 @@ interface FeeMoney {
  * back another way. What was refused of a surplus is surplus still.
  */
 function dueBackOf(share: number, { price, charge, pendingPaise, refusedPaise, waivedPaise }: FeeMoney): number {
-  const surplusPaise = Math.max(0, charge.surplusPaise - pendingPaise);
-  const less = (Math.max(0, refusedPaise - surplusPaise) + waivedPaise) / PAISE;
+  const less = (Math.max(0, refusedPaise - keptSurplus(charge.surplusPaise, pendingPaise)) + waivedPaise) / PAISE;
   return Math.max(0, Math.floor(refundDueOf(share, paidFeeOf(price, charge, pendingPaise)) - less));
 }
 
@@ -103,7 +106,7 @@ async function findDue(db: Database, scope: Scope) {
   for (const { price, pendingPaise, waivedPaise, cancelledAt, terms, refundShare, ...row } of found) {
     const charge = charges.get(row.registrationId);
     if (!charge || cancelledAt === null) continue;
-    const refundPercent = refundShare ?? refundShareAt(terms, cancelledAt);
+    const refundPercent = shareSince({ at: cancelledAt, refundShare }, terms);
     if (!refundPercent) continue;
     const refusedPaise = refused.get(row.registrationId) ?? 0;
     const amount = dueBackOf(refundPercent, { price, charge, pendingPaise, refusedPaise, waivedPaise });

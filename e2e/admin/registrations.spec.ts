@@ -209,6 +209,7 @@ test.describe('registrations', () => {
     const registration = await registerThroughApi(request, event._id, 'Dev Patel');
     await admin.goto(`/admin/registrations/${registration._id}`);
     await admin.getByRole('button', { name: 'Paid at the desk' }).click();
+    await expect(admin.getByRole('dialog')).toContainText('Take ₹250 at the desk?');
     await admin.getByRole('dialog').getByRole('button', { name: 'Paid at the desk' }).click();
     const payments = admin.getByRole('region', { name: 'Payments' });
     await expect(payments).toContainText('₹250 At the desk Paid');

@@ -166,6 +166,8 @@ export const registrationDetailSchema = registrationSchema
     ),
     history: z.array(historySchema),
     transitions: z.array(z.enum(registrationStatuses)),
+    /** What is to be taken at the desk for it to be confirmed, in whole rupees; 0 where an admin cannot confirm it. */
+    stillToPay: z.number().int(),
     missing,
     /** Counts the edits of admins, for the check of two of them at once. */
     version: z.number().int(),

@@ -19,7 +19,7 @@ const addedRules: string[] = [
   'year',
 ];
 /** What follows from them. */
-const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing'];
+const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing', 'stillToPay'];
 /** What follows from the configuration. */
 const configured = ['sendsMail'];
 

@@ -107,6 +107,7 @@ it('what is too little is recorded where a person says so: as surplus, and the p
   expect(await get(`/api/registrations/${registration._id}`)).toMatchObject({
     status: 'rejected',
     reason: '₹200 arrived; ₹50 is still due',
+    stillToPay: 50,
   });
   expect(await surplusOf(registration)).toMatchObject({ amount: 200, charged: 0, registrationStatus: 'rejected' });
   expect((await linesOf(id))[0]).toMatchObject({ group: 'settled', why: 'It was added as a payment of its own.' });

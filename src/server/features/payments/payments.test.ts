@@ -43,7 +43,8 @@ const queued = async (registrationId: string) => {
 it('a registration that was marked as paid is said to be confirmed already when it is marked again', async () => {
   const { _id } = await registerPaid();
   const pay = () => post(`/api/registrations/${_id}/desk-payment`, {}, admin);
-  expect((await pay()).statusCode).toBe(200);
+  expect(await get(`/api/registrations/${_id}`, admin)).toMatchObject({ stillToPay: 250 });
+  expect((await pay()).json().data).toMatchObject({ status: 'confirmed', stillToPay: 0 });
   expect((await pay()).json()).toMatchObject({
     code: 'transition_not_allowed',
     message: 'This registration is confirmed already',

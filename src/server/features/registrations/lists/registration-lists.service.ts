@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import { scopeWithin } from '../../events/events-export.service.ts';
 import { getIncome } from '../../ledger/ledger-figures.service.ts';
+import { readStillToPay } from '../../payments/money.service.ts';
 import { listAskedByEvents, readOpenSheets } from '../../questions/answer-sheets.service.ts';
 import type { Actor } from '../actors.ts';
 import { readVersion } from '../desk/desk.repository.ts';
@@ -159,6 +160,7 @@ export async function findRegistrationDetail(
     })),
     history: await listHistory(db, registration._id),
     transitions,
+    stillToPay: transitions.includes('confirmed') ? await readStillToPay(db, registration) : 0,
     missing: (await listMissing(db, [registration])).get(registration._id) ?? [],
     version: await readVersion(db, registration._id),
   };

@@ -1,6 +1,5 @@
 import { refundShareText } from '#contract/events/refund-rule.ts';
 import type { Payment } from '#contract/payments/payments.ts';
-import { stillToPay } from '#contract/registration-rules.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
 import { amountText } from '../registration-labels.ts';
 
@@ -13,13 +12,13 @@ export const paymentToReview = (payments: readonly Payment[]): Payment | undefin
 
 /** What an admin may do with a registration now; the server decides again. */
 export function actionsOf(registration: RegistrationDetail, payments: readonly Payment[]): ActionName[] {
-  const { status, amount, transitions } = registration;
+  const { status, amount, stillToPay, transitions } = registration;
   const review = paymentToReview(payments);
   const isLeft = moneyOf(payments) > 0;
   const may: Record<ActionName, boolean> = {
     confirm: review !== undefined,
     reject: review !== undefined,
-    desk: !review && restOf(registration, payments) > 0 && transitions.includes('confirmed'),
+    desk: !review && stillToPay > 0,
     accept: amount === 0 && status === 'offered',
     refund: isLeft && (transitions.includes('refunded') || status === 'refunded'),
     cancel: transitions.includes('cancelled'),
@@ -47,10 +46,6 @@ export const leftOf = ({ status, amount, refunds }: Payment): number =>
     : 0;
 
 const moneyOf = (payments: readonly Payment[]) => payments.reduce((sum, payment) => sum + leftOf(payment), 0);
-
-/** What a registration that is not confirmed still has to pay. */
-const restOf = ({ amount }: RegistrationDetail, payments: readonly Payment[]): number =>
-  stillToPay(amount, moneyOf(payments));
 
 /** Whether money has to be sent back through the bank by hand. */
 const isByBank = (payments: readonly Payment[]) =>
@@ -113,7 +108,7 @@ export function actionLabels(
       return {
         ...free,
         button: 'Paid at the desk',
-        title: `Take ${amountText(restOf(registration, payments))} at the desk?`,
+        title: `Take ${amountText(registration.stillToPay)} at the desk?`,
         text: 'The registration is confirmed and its pass goes out by mail.',
         done: 'Marked as paid',
         tone: 'good',

@@ -1,7 +1,7 @@
 import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText, text } from './fields.ts';
+import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationStatisticsSchema, statusCountsSchema } from './panel/registration-statistics.ts';
@@ -12,7 +12,7 @@ import {
   updateRegistrationSettingsSchema,
 } from './payments/hold-settings.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
-import { optionalCollege, personName } from './people/name-fields.ts';
+import { collegeFilter, optionalCollege, personName } from './people/name-fields.ts';
 import { registrationConsentFields } from './privacy/consent-fields.ts';
 import { answersSchema } from './questions/questions.ts';
 import { registrationKinds, registrationStatuses } from './registration-rules.ts';
@@ -292,7 +292,7 @@ export const registrationEndpoints = {
       eventId: id.optional(),
       eventIds: idList.optional(),
       withSubEvents: z.literal('true').optional(),
-      college: text(120).optional(),
+      college: collegeFilter,
       year: closedYear,
     }),
     data: statusCountsSchema,

@@ -1,5 +1,6 @@
 import { MAX_APPROVAL_REASON } from '../approvals/approval-kinds.ts';
-import { email, id, idList, optionalDateTime, optionalText, requiredText, text, wholeNumber } from '../fields.ts';
+import { email, id, idList, optionalDateTime, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { collegeFilter } from '../people/name-fields.ts';
 import { registrationStatuses } from '../registration-rules.ts';
 import { z } from '../zod.ts';
 import { MAX_MAILED_EVENTS, MAX_MAILED_REGISTRATIONS } from './mail-limits.ts';
@@ -38,7 +39,7 @@ export const announcementSchema = z
     expected: wholeNumber(0, 10_000_000).optional(),
     statuses,
     withSubEvents: z.boolean().optional(),
-    college: text(120).optional(),
+    college: collegeFilter,
     ...announcementText,
     replyTo: z.preprocess((value) => (value === '' ? undefined : value), email.optional()),
     sendAt: optionalDateTime.optional(),
@@ -70,6 +71,6 @@ export const recipientQuery = z.object({
   matching: matching.optional(),
   withSubEvents: z.literal('true').optional(),
   statuses: z.preprocess(commaSeparated, statuses),
-  college: text(120).optional(),
+  college: collegeFilter,
   at: wholeNumber(0, 1_000_000).default(0),
 });

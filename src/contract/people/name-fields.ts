@@ -1,5 +1,12 @@
-import { atMost, givenText, optionalText } from '../fields.ts';
-import { collegeError, MAX_NAME_LENGTH, normaliseName, personNameError, teamNameError } from './name-rules.ts';
+import { atMost, givenText, optionalText, text } from '../fields.ts';
+import {
+  collegeError,
+  MAX_COLLEGE_LENGTH,
+  MAX_NAME_LENGTH,
+  normaliseName,
+  personNameError,
+  teamNameError,
+} from './name-rules.ts';
 
 type NameError = (given: string) => string | undefined;
 
@@ -29,5 +36,7 @@ export const optionalPersonName = optionalName(personNameError);
 /** The name of a team, at most 100 characters. */
 export const teamName = requiredName('Team name is required', teamNameError);
 /** A college, at most 200 characters. */
-export const optionalCollege = optionalName(collegeError, 200);
-export const requiredCollege = (missing: string) => requiredName(missing, collegeError, 200);
+export const optionalCollege = optionalName(collegeError, MAX_COLLEGE_LENGTH);
+export const requiredCollege = (missing: string) => requiredName(missing, collegeError, MAX_COLLEGE_LENGTH);
+/** A college, or a part of its name, that registrations are chosen by. */
+export const collegeFilter = text(MAX_COLLEGE_LENGTH).optional();

@@ -4,6 +4,7 @@
  */
 
 export const MAX_NAME_LENGTH = 100;
+export const MAX_COLLEGE_LENGTH = 200;
 
 /** Names of people: letters of every script, and the signs that names are written with. */
 const PERSON = /^[\p{L}\p{M}\p{N} .'’‘ʼ`´(),&/_\u00b7\u2010\u2011-]*$/u;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SentMail } from '#contract/panel/sent-mails.ts';
+import { MAX_COLLEGE_LENGTH } from '#contract/people/name-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
@@ -62,6 +63,24 @@ it('a mail goes to the sub-events too where it says so, and to one college alone
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Rain', 'Rain']);
   const one = { eventId: main._id, withSubEvents: true, college: 'iit', subject: 'Delhi' };
   expect((await announce(one)).data).toEqual(mailedTo(1));
+  expect((await sent()).map(({ recipient }) => recipient)).toEqual([asha.email]);
+});
+
+it('people are counted and mailed by a college with the longest name that a registration takes', async () => {
+  const event = await createEvent(test.context);
+  const college = 'Government College of Engineering and Technology '
+    .repeat(5)
+    .slice(0, MAX_COLLEGE_LENGTH - 1)
+    .concat('Z');
+  const asha = await register(event._id, 'Asha', college);
+  await register(event._id, 'Ravi', 'IIT Delhi');
+  await sent();
+  const filter = new URLSearchParams({ eventId: event._id, college }).toString();
+  const read = async (path: string) =>
+    (await test.inject({ url: `/api/registrations/${path}?${filter}`, headers: admin })).json().data;
+  expect(await read('counts')).toMatchObject([{ registrations: 1 }]);
+  expect(await read('announcements/recipients')).toMatchObject({ people: 1 });
+  expect((await announce({ eventId: event._id, college })).data).toEqual(mailedTo(1));
   expect((await sent()).map(({ recipient }) => recipient)).toEqual([asha.email]);
 });
 

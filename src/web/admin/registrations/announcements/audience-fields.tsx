@@ -1,9 +1,11 @@
 import { Anchor, Checkbox, Input, MultiSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { endpoints } from '#contract/endpoints.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { MAX_MAILED_EVENTS } from '#contract/panel/mail-limits.ts';
 import type { StatusCounts } from '#contract/panel/registration-statistics.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { selectionQuery } from '../../components/list/use-list-selection.ts';
 import { EventSelect, useEventGroups } from '../event-select.tsx';
 import { statusLabels } from '../registration-labels.ts';
@@ -125,7 +127,7 @@ export function AudienceFields({ target, onTarget, values, set, errors, counts }
         value={values.college ?? ''}
         onChange={(event) => set({ college: event.currentTarget.value })}
         error={errors.college}
-        maxLength={120}
+        maxLength={maxLengthIn(endpoints.registrations.announce, 'college')}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
@@ -15,9 +15,9 @@ import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import { EventSelect } from '../event-select.tsx';
 import { registrationPath, TAKES_MONEY } from '../registration-paths.ts';
+import { PersonTextField, personFields } from './person-text-field.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
-const fields = ['name', 'email', 'phone', 'college', 'reason'] as const;
 const labels = {
   name: 'Name',
   email: 'E-mail',
@@ -61,7 +61,7 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
       void navigate(registrationPath(owing._id), { state: { ...LEAVES, ...TAKES_MONEY } });
     }
   };
-  const edit = useDeskEdit('The guest is registered and gets a mail', finish, [...fields, 'eventId']);
+  const edit = useDeskEdit('The guest is registered and gets a mail', finish, [...personFields, 'eventId']);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { ...values, eventId: eventId ?? '', isFree: isFree && mayWaive };
@@ -76,17 +76,15 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <EventSelect label="Event" value={eventId} onChange={setEventId} error={edit.fieldErrors.eventId} required />
-          {fields.map((field) => (
-            <TextInput
+          {personFields.map((field) => (
+            <PersonTextField
               key={field}
+              field={field}
               label={labels[field]}
-              type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
               value={values[field]}
               onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
               error={edit.fieldErrors[field]}
               required={required.includes(field)}
-              maxLength={field === 'email' ? 254 : 200}
-              autoComplete="off"
             />
           ))}
           {fee === 0 ? null : mayWaive ? (

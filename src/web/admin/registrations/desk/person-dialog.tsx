@@ -1,9 +1,10 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
+import { PersonTextField, personFields } from './person-text-field.tsx';
 import { FactSelects, NO_FACTS, type PersonFactValues, RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
 
@@ -35,7 +36,6 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-const fields = ['name', 'email', 'phone', 'college', 'reason'] as const;
 const labels = { email: 'E-mail', phone: 'Phone', college: 'College', reason: 'Reason (for the history)' } as const;
 
 type Who = 'same' | 'other';
@@ -86,7 +86,7 @@ export function PersonDialog({
   const [facts, setFacts] = useState(NO_FACTS);
   const [ignoreRules, setIgnore] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const edit = useDeskEdit(done, draft.done, fields);
+  const edit = useDeskEdit(done, draft.done, personFields);
   if (!isRefused && (edit.code === 'against_rules' || edit.code === 'team_full')) setRefused(true);
   const [who, setWho] = useState<Who | null>(null);
   const isNewEmail = start !== undefined && values.email.trim().toLowerCase() !== start.email;
@@ -105,17 +105,15 @@ export function PersonDialog({
         <Stack gap="md">
           {text ? <Text size="sm">{text}</Text> : null}
           <NoMailNote />
-          {fields.map((field) => (
-            <TextInput
+          {personFields.map((field) => (
+            <PersonTextField
               key={field}
+              field={field}
               label={field === 'name' ? nameLabel : labels[field]}
-              type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
               value={values[field]}
               onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
               error={edit.fieldErrors[field]}
               required={field === 'name' || field === 'email'}
-              maxLength={field === 'email' ? 254 : 200}
-              autoComplete="off"
               data-autofocus={field === 'name' ? true : undefined}
             />
           ))}

@@ -1,5 +1,5 @@
 import { auditTargetKinds, defineEndpoint } from './endpoint.ts';
-import { id, instant, text } from './fields.ts';
+import { day, id, instant, text } from './fields.ts';
 import { sortsBy } from './panel/list-query.ts';
 import { z } from './zod.ts';
 
@@ -40,8 +40,6 @@ export const auditEntrySchema = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-
-const day = z.iso.date({ error: 'Must be a day such as 2027-02-12' });
 
 /**
  * Which actions: on a `kind` of target, by one person (`actor`), on one record (`target`, a registration with

@@ -7,6 +7,7 @@ import {
   MAX_EMAIL_LENGTH,
   REACHABLE_EMAIL_PATTERN,
 } from './people/email-rules.ts';
+import { isDay } from './schedule/event-days.ts';
 import { z } from './zod.ts';
 
 /**
@@ -113,6 +114,12 @@ const toBoolean = (value: unknown) => {
 
 /** A boolean, or one of the words true/false, on/off, 1/0, yes/no. */
 export const flag = z.preprocess(toBoolean, z.boolean({ error: 'Must be true or false' }));
+
+/** A day of the calendar, as `2027-02-12`. */
+export const day = z
+  .string({ error: 'Must be a day such as 2027-02-12' })
+  .refine(isDay, 'Must be a day such as 2027-02-12')
+  .meta({ format: 'date' });
 
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { BAD_CHARACTER, givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
+import { BAD_CHARACTER, day, givenText, id, instant, requiredText, text, wholeNumber } from '../fields.ts';
 import { listQuery, sortsBy } from '../panel/list-query.ts';
 import { passCode } from '../passes.ts';
 import { KEPT_SETTINGS_VERSIONS, settingsVersionSchema } from '../settings-version.ts';
@@ -35,12 +35,12 @@ const certificateFace = z.object({
   festivalName: z.string(),
   instituteName: z.string(),
   year: z.string(),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: day,
+  to: day,
   line: z.string(),
   signatories: signatoriesSchema,
   /** The day in the festival's time zone. */
-  issuedOn: z.iso.date(),
+  issuedOn: day,
 });
 export type CertificateFace = z.infer<typeof certificateFace>;
 

@@ -5,7 +5,7 @@ import { certificateFilter } from '../certificates/certificates.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { eventStatuses } from '../events/event-fields.ts';
 import { trashKinds } from '../events/trash.ts';
-import { id, text } from '../fields.ts';
+import { day, id, text } from '../fields.ts';
 import { waitingEventKinds } from '../panel/dashboard.ts';
 import { emailListFilter } from '../panel/emails.ts';
 import { registrationFilterSchema } from '../panel/registration-filters.ts';
@@ -56,7 +56,7 @@ export const exportFilters = {
     waiting: z.enum(waitingEventKinds).optional(),
     year: closedYear,
   }),
-  schedule: z.object({ day: z.iso.date().optional() }),
+  schedule: z.object({ day: day.optional() }),
   results: z.object({ eventId: id.optional() }),
   ambassadors: searched,
   inquiries: searched,

@@ -1,6 +1,6 @@
 import { announcementLevelKeys } from '../announcements/announcement-levels.ts';
 import { categories } from '../events/categories.ts';
-import { email, id, phone, requiredText, text } from '../fields.ts';
+import { day, email, id, phone, requiredText, text } from '../fields.ts';
 import { focusText } from '../pictures/focus-field.ts';
 import { z } from '../zod.ts';
 import type { SectionKind } from './section-kinds.ts';
@@ -66,7 +66,7 @@ const staySchema = z.object({
 });
 
 /** A day of the festival, such as `2027-02-12`; empty for all. */
-const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Must be a day such as 2027-02-12');
+const optionalDay = z.union([z.literal(''), day], 'Must be a day such as 2027-02-12');
 const category = z.enum(['', ...categories]);
 /** The id of a main event; empty for all. */
 const mainEventId = z.union([z.literal(''), id], 'Not an id');
@@ -106,8 +106,8 @@ export const sectionSchemas = {
     ways: list(waySchema, MAX_WAYS, 'ways'),
     stays: list(staySchema, MAX_STAYS, 'places to stay'),
   }),
-  events: section('events', { heading, day, category, mainEventId, limit: wholeShown }),
-  schedule: section('schedule', { heading, day, venue: text(200) }),
+  events: section('events', { heading, day: optionalDay, category, mainEventId, limit: wholeShown }),
+  schedule: section('schedule', { heading, day: optionalDay, venue: text(200) }),
   results: section('results', { heading, mainEventId }),
   map: section('map', {
     heading,

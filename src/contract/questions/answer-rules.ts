@@ -1,5 +1,6 @@
+import { isModernDay } from '../schedule/event-days.ts';
 import { plainNumber, readableDay } from './answer-words.ts';
-import { CONSENT_OPTION, isDay, MAX_NUMBER, maxLengthOf, type Question, type QuestionScope } from './question-rules.ts';
+import { CONSENT_OPTION, MAX_NUMBER, maxLengthOf, type Question, type QuestionScope } from './question-rules.ts';
 
 /**
  * The rules of answers, for pages and server: which questions are shown, and what is wrong with what was given. Without
@@ -86,7 +87,7 @@ function numberError({ min, max }: Question, text: string): string | undefined {
 }
 
 function dateError({ earliest, latest }: Question, text: string): string | undefined {
-  if (!isDay(text)) return 'Must be a day such as 2027-02-14';
+  if (!isModernDay(text)) return 'Must be a day such as 2027-02-14';
   if (earliest !== null && text < earliest) return `Not before ${readableDay(earliest)}`;
   return latest !== null && text > latest ? `Not after ${readableDay(latest)}` : undefined;
 }

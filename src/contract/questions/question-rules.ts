@@ -86,16 +86,6 @@ export const canBeCondition = (kind: QuestionKind): boolean => takesOptions(kind
 export const maxLengthOf = ({ kind, maxLength }: Pick<Question, 'kind' | 'maxLength'>): number =>
   maxLength ?? (kind === 'long_text' ? MAX_LONG_TEXT : MAX_TEXT);
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
-export function isDay(value: string): boolean {
-  const [, year, month, day] = DAY.exec(value) ?? [];
-  if (!year || Number(year) < 1900) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
-}
-
 /** A problem of a list of questions: the path of the field in the list, and what is wrong. */
 export interface QuestionProblem {
   path: (string | number)[];

@@ -1,9 +1,9 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalText, requiredText, wholeNumber } from '../fields.ts';
+import { isModernDay } from '../schedule/event-days.ts';
 import { z } from '../zod.ts';
 import type { GivenAnswers } from './answer-rules.ts';
 import {
-  isDay,
   MAX_HELP,
   MAX_LABEL,
   MAX_LONG_TEXT,
@@ -30,7 +30,7 @@ const limit = (min: number, max: number) =>
     .max(max, `At most ${max}`)
     .nullable()
     .default(null);
-const day = z.string().refine(isDay, 'Must be a day such as 2027-02-14').nullable().default(null);
+const day = z.string().refine(isModernDay, 'Must be a day such as 2027-02-14').nullable().default(null);
 
 /** A question in requests; what its fields mean, `Question` says. */
 const givenQuestionSchema = z.object({

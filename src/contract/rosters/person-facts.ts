@@ -1,12 +1,12 @@
 import { genders, MAX_STUDY_YEAR } from '../events/rule-values.ts';
 import { emptyToNull, flag, optionalWholeNumber } from '../fields.ts';
-import { isDay } from '../questions/question-rules.ts';
+import { isModernDay } from '../schedule/event-days.ts';
 import { z } from '../zod.ts';
 
 const birthDate = z
   .string()
-  .refine(isDay, 'Must be a day such as 2007-02-14')
-  .refine((day) => !isDay(day) || Date.parse(day) < Date.now(), 'Must be a day in the past');
+  .refine(isModernDay, 'Must be a day such as 2007-02-14')
+  .refine((day) => !isModernDay(day) || Date.parse(day) < Date.now(), 'Must be a day in the past');
 
 /**
  * What the rules of some events ask about a person, in requests: optional, and needed where the event's rules ask for it.

@@ -2,11 +2,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { shapeOf } from '../events/event-field-kinds.ts';
 import { fieldsOfKind } from '../events/event-field-names.ts';
 import { id, requiredText, text } from '../fields.ts';
-import { isDay } from '../questions/question-rules.ts';
+import { isModernDay } from '../schedule/event-days.ts';
 import { z } from '../zod.ts';
 import { yearText } from './year-text.ts';
 
-const day = z.string().refine(isDay, 'Must be a day such as 2028-02-11');
+const day = z.string().refine(isModernDay, 'Must be a day such as 2028-02-11');
 
 const datesSchema = z.object(shapeOf(fieldsOfKind('date', 'optionalDate'), 'response'));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFeeRange, formatFees, formatPrize, formatRupees, registerAmount } from './format-money.ts';
+import { formatFeeRange, formatFees, formatPrice, formatPrize, registerAmount } from './format-money.ts';
 
 const noFees = {
   entryFee: null,
@@ -11,8 +11,8 @@ const noFees = {
 
 describe('format-money', () => {
   it('writes rupees in the Indian way', () => {
-    expect(formatRupees(500)).toBe('₹500/-');
-    expect(formatRupees(150000)).toBe('₹1,50,000/-');
+    expect(formatPrice(500)).toBe('₹500/-');
+    expect(formatPrice(150000)).toBe('₹1,50,000/-');
   });
 
   it('shows numeric prizes as money and text prizes as they are', () => {

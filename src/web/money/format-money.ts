@@ -4,7 +4,7 @@ import { groupDigits } from '#contract/language/group-digits.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 
 /** Whole rupees as the festival writes them: `₹1,500/-`. */
-export function formatRupees(amount: number): string {
+export function formatPrice(amount: number): string {
   return `₹${groupDigits(amount)}/-`;
 }
 
@@ -13,11 +13,11 @@ export function formatPrize(prize: string | number | null): string {
   if (prize === null) return t`To Be Decided`;
   const text = String(prize).trim();
   if (text === '') return t`To Be Decided`;
-  return /^\d{1,12}$/.test(text) ? formatRupees(Number(text)) : text;
+  return /^\d{1,12}$/.test(text) ? formatPrice(Number(text)) : text;
 }
 
 /** An amount, or `Free`. */
-export const formatAmount = (amount: number): string => (amount > 0 ? formatRupees(amount) : t`Free`);
+export const formatAmount = (amount: number): string => (amount > 0 ? formatPrice(amount) : t`Free`);
 
 /** For whom one fee is. */
 export const payerOf = (kind: RegistrationKind): string => (kind === 'team' ? t`per team` : t`per person`);

@@ -5,6 +5,7 @@ import type { EventStatus } from '#contract/events/event-fields.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { paymentMethodLabels, paymentStatusLabels } from '#contract/panel/status-labels.ts';
 import type { PaymentMethod, PaymentStatus } from '#contract/payments/payments.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { type RegistrationStatus, registrationStatuses } from '#contract/registration-rules.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
 import { cutWords } from '../../pictures/cut-words.ts';
@@ -37,7 +38,6 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const truncate = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 const registrationStatusText = (status: unknown) =>
   registrationStatuses.includes(status as RegistrationStatus)
@@ -80,7 +80,7 @@ function differenceText(field: string, before: unknown, after: unknown): string 
 }
 
 function numberText(field: string, value: number): string {
-  if (money.has(field)) return value === 0 && !zeroIsRupees.has(field) ? 'Free' : rupees(value);
+  if (money.has(field)) return value === 0 && !zeroIsRupees.has(field) ? 'Free' : formatRupees(value);
   if (field === 'mailAbove') return counted(value, 'person', 'people');
   if (field === 'waitedMs') return counted(Math.ceil(value / 60_000), 'minute');
   if (field === 'holdMinutes') return counted(value, 'minute');
@@ -94,7 +94,7 @@ function numberText(field: string, value: number): string {
 function stringText(field: string, value: string, timeZone: string): string {
   if (INSTANT.test(value)) return formatDateTime(value, timeZone);
   if (LOCAL.test(value)) return formatDateTime(`${value}:00.000Z`, 'UTC');
-  if (prizes.has(field) && /^\d{1,12}$/.test(value)) return rupees(Number(value));
+  if (prizes.has(field) && /^\d{1,12}$/.test(value)) return formatRupees(Number(value));
   if (field === 'participationType') return participations[value] ?? value;
   if (field === 'status') return statusText(value);
   if (field === 'paymentMethod' || field === 'method') return paymentMethodLabels[value as PaymentMethod] ?? value;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Category } from '#contract/events/categories.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { formatPrize, formatRupees } from '../../money/format-money.ts';
+import { formatPrice, formatPrize } from '../../money/format-money.ts';
 import type { PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 
@@ -33,7 +33,7 @@ export function Prizes({ event, category, always }: PrizesProps) {
       </h2>
       {event.prizePool ? (
         <p className={styles.pool}>
-          <Trans>{formatRupees(event.prizePool)} in all</Trans>
+          <Trans>{formatPrice(event.prizePool)} in all</Trans>
         </p>
       ) : null}
       <dl>

@@ -9,7 +9,7 @@ import { confirmPath, FESTIVAL_ID, MY_REGISTRATIONS, passPath } from '#contract/
 import { Moment } from '../../dates/event-dates.tsx';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
-import { formatRupees } from '../../money/format-money.ts';
+import { formatPrice } from '../../money/format-money.ts';
 import { withNext } from '../auth/next-page.ts';
 import { SEND_VERIFICATION, submitVerificationRequest } from '../auth/submit-verification.ts';
 import { CertificateLinks } from '../certificates/certificate-links.tsx';
@@ -212,7 +212,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
           <Icon name="place" size={18} /> <VenueName venue={eventVenue} />
         </span>
         <span>
-          <Icon name="ticket" size={18} /> {amount > 0 ? formatRupees(amount) : t`Free`}
+          <Icon name="ticket" size={18} /> {amount > 0 ? formatPrice(amount) : t`Free`}
           {priceNote(registration)}
         </span>
         {kind === 'team' ? (
@@ -232,7 +232,7 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       <div className={styles.actions}>
         {canPay(registration) ? (
           <a className={button('marigold', 'small')} href={registrationPath(registration)}>
-            {payLinkText(formatRupees(stillToPay(amount, money?.surplus ?? 0)), paymentKind)}
+            {payLinkText(formatPrice(stillToPay(amount, money?.surplus ?? 0)), paymentKind)}
           </a>
         ) : null}
         <Link className={button(canPay(registration) ? 'ghost' : 'ink', 'small')} to={passPath(code)}>

@@ -6,7 +6,7 @@ import { passPath } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../api.ts';
 import { formatDeadline } from '../../dates/format-date.ts';
 import { useTimeZone } from '../../dates/time-zone.tsx';
-import { formatRupees } from '../../money/format-money.ts';
+import { formatPrice } from '../../money/format-money.ts';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 import { loadSubmission } from './load-submission.ts';
@@ -27,7 +27,7 @@ function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registratio
   const until = formatDeadline(cancellationClosesAt, useTimeZone());
   const text = refundText(refundPercent, until);
   const { dueBack } = money;
-  return dueBack > 0 ? `${text} ${t`You get ${formatRupees(dueBack)} back; the organisers send it.`}` : text;
+  return dueBack > 0 ? `${text} ${t`You get ${formatPrice(dueBack)} back; the organisers send it.`}` : text;
 }
 
 /** Cancels a registration; the button is inside a disclosure, so that nobody cancels by accident. */

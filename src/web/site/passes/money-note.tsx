@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { Pass } from '#contract/passes.ts';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import { payableStatuses, type RegistrationStatus, stillToPay } from '#contract/registration-rules.ts';
-import { formatRupees } from '../../money/format-money.ts';
+import { formatPrice } from '../../money/format-money.ts';
 
 /** What came for a registration that is not paid yet, and what is lacking. */
 export const partPaidText = (arrived: number, rest: number): string =>
-  t`${formatRupees(arrived)} arrived; ${formatRupees(rest)} is still due.`;
+  t`${formatPrice(arrived)} arrived; ${formatPrice(rest)} is still due.`;
 
 interface MoneyNoteProps {
   money: RegistrationMoney;
@@ -52,26 +52,26 @@ function moneySentences(
     sentences.push({
       title: t`Refund on its way:`,
       text:
-        t`${formatRupees(onItsWay)} of the ${formatRupees(paid)} that was paid. Banks take up to seven working days.` +
+        t`${formatPrice(onItsWay)} of the ${formatPrice(paid)} that was paid. Banks take up to seven working days.` +
         admits,
     });
   }
   if (refunded > 0) {
     sentences.push({
       title: refunded >= paid ? t`Refunded:` : t`Partly refunded:`,
-      text: t`${formatRupees(refunded)} of the ${formatRupees(paid)} that was paid.`,
+      text: t`${formatPrice(refunded)} of the ${formatPrice(paid)} that was paid.`,
     });
   }
   if (dueBack > 0 && status === 'cancelled') {
     sentences.push({
       title: t`Due back:`,
-      text: t`${formatRupees(dueBack)} of the ${formatRupees(paid)} that was paid. The organisers send it.`,
+      text: t`${formatPrice(dueBack)} of the ${formatPrice(paid)} that was paid. The organisers send it.`,
     });
   }
   if (refused > 0) {
     sentences.push({
       title: t`Refund did not go through:`,
-      text: t`${formatRupees(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
+      text: t`${formatPrice(refused)} could not be given back the way it came. The organisers know, and give it back another way.`,
     });
   }
   const unsettled = surplusSentence(surplus, { status, amount, isPrepaid });
@@ -88,11 +88,11 @@ function surplusSentence(
   if (payableStatuses.includes(status)) {
     return { title: t`Not paid yet:`, text: partPaidText(surplus, stillToPay(amount, surplus)) };
   }
-  const part = surplus < amount ? partText(status, formatRupees(surplus), formatRupees(amount)) : undefined;
+  const part = surplus < amount ? partText(status, formatPrice(surplus), formatPrice(amount)) : undefined;
   if (part) return { title: t`Paid in part:`, text: part };
   return {
     title: t`Paid too much:`,
-    text: t`${formatRupees(tooMuch)} more than this registration costs. The organisers see it and give it back.`,
+    text: t`${formatPrice(tooMuch)} more than this registration costs. The organisers see it and give it back.`,
   };
 }
 

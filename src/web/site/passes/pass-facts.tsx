@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Pass } from '#contract/passes.ts';
 import { Moment } from '../../dates/event-dates.tsx';
-import { formatRupees } from '../../money/format-money.ts';
+import { formatPrice } from '../../money/format-money.ts';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { roleName } from '../registration/role-name.ts';
 import { VenueName } from '../venue-name.tsx';
@@ -85,7 +85,7 @@ export function PassFacts({ pass, grouped }: { pass: Pass; grouped: string }) {
           <Trans>Entry fee</Trans>
         </dt>
         <dd>
-          {pass.amount > 0 ? formatRupees(pass.amount) : t`Free`}
+          {pass.amount > 0 ? formatPrice(pass.amount) : t`Free`}
           {(pass.status === 'confirmed' || pass.isPrepaid) && pass.amount > 0 ? t`, paid` : null}
           {priceNote(pass)}
         </dd>

@@ -7,7 +7,7 @@ import { LEADER_ROLE } from '#contract/team-rules.ts';
 import { passPath } from '#contract/urls/page-paths.ts';
 import type { Transport } from '../../api.ts';
 import { writtenIn } from '../../language/written-in.ts';
-import { formatRupees } from '../../money/format-money.ts';
+import { formatPrice } from '../../money/format-money.ts';
 import { button } from '../components/button.ts';
 import { Icon } from '../components/icon/icon.tsx';
 import { onDemand } from '../components/on-demand/on-demand.tsx';
@@ -75,7 +75,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
   const { kind } = usePaymentOptions();
   const changesByOthers = transfer?.utr != null || isChangedByOthers(pass);
   useStatusPoll(code, pass, changesByOthers);
-  const payText = payLinkText(formatRupees(stillToPay(pass.amount, pass.money.surplus)), kind);
+  const payText = payLinkText(formatPrice(stillToPay(pass.amount, pass.money.surplus)), kind);
   const send = async (form: FormData, transport: Transport) =>
     (await loadSubmission()).submitPass(form, transport, code);
   return (

@@ -1,4 +1,4 @@
-import { PAISE } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import { currentLanguage } from '../../../language/current-language.ts';
 import { t } from '../../../language/t.ts';
 import { escapeHtml } from '../../../text/escape-html.ts';
@@ -33,16 +33,14 @@ interface Shown {
   events: Map<unknown, unknown>;
 }
 
-const rupees = (paise: number): string => `₹${(paise / PAISE).toLocaleString('en-IN')}`;
-
 function cellText(column: string, value: unknown, { words, time, events }: Shown): string {
   if (column === 'registrationId') return String(events.get(value) ?? '');
   if (value instanceof Date) return time(value.toISOString());
   const text = String(value ?? '');
   if (text === '') return '';
   if (FLAGS.includes(column)) return value === true || value === 1 ? t('Yes') : t('No');
-  if (column === 'amount') return rupees(Number(value) * PAISE);
-  if (column.endsWith('Paise')) return rupees(Number(value));
+  if (column === 'amount') return formatRupees(Number(value));
+  if (column.endsWith('Paise')) return formatRupees(Number(value) / PAISE);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return time(text);
   if (column === 'role') return text.replaceAll('_', ' ');
   return CODES.includes(column) ? (words[text] ?? text.replaceAll('_', ' ')) : text;

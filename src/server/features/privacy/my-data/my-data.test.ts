@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { runRetention } from '../retention/retention.service.ts';
 import { collectMyData } from './my-data.service.ts';
+import { toHtml } from './my-data-page.ts';
 
 const DAY = 24 * 60 * 60_000;
 let test: TestApp;
@@ -70,6 +71,13 @@ it('the page to read says in words what is held, in the reader’s language, wit
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('<dt>ईमेल</dt>');
   expect(hindi).toContain('<dd>भुगतान बाकी</dd>');
+});
+
+it('the page writes money with its paise', () => {
+  const data = { receipts: [{ amountPaise: 2050, taxPaise: 15_000_000 }] };
+  const html = toHtml({ festival: 'Utsav', at: '2027-01-10T06:30:00.000Z', note: null, data }, 'Asia/Kolkata');
+  expect(html).toContain('<dd>₹20.50</dd>');
+  expect(html).toContain('<dd>₹1,50,000</dd>');
 });
 
 it('an address that is not verified shows only what the account did', async () => {

@@ -1,4 +1,5 @@
 import { getField } from '#contract/events/event-field-names.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { formatDateTime, formatWeekday } from '../../../dates/format-date.ts';
 import { cutWords } from '../../../pictures/cut-words.ts';
 import { plainText } from '../../../rich-text/plain-text.ts';
@@ -18,7 +19,7 @@ const participations = [
   { value: 'both', label: 'Individual or team' },
 ];
 
-const rupees = (digits: string) => (/^\d+$/.test(digits) ? `₹${Number(digits).toLocaleString('en-IN')}` : digits);
+const rupees = (digits: string) => (/^\d+$/.test(digits) ? formatRupees(Number(digits)) : digits);
 
 function inZone(local: string, timeZone: string): string {
   const instant = toInstant(local);

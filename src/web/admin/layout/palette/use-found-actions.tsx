@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type Found, SHORTEST_SEARCH } from '#contract/panel/find.ts';
 import { paymentStatusLabels } from '#contract/panel/status-labels.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useMay } from '../../auth/session/powers.ts';
 import { findQuery } from '../../queries/find.ts';

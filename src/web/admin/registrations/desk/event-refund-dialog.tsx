@@ -10,6 +10,7 @@ import { DialogButtons } from '../../components/dialog/dialog-buttons.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { eventRefundQuery } from '../../queries/payments.ts';
 import { EventRefundOverview } from './event-refund-overview.tsx';
 import { isRefunding, onlineLeft } from './event-refund-sums.ts';
@@ -70,7 +71,7 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
                 error={edit.fieldErrors.reason}
-                maxLength={300}
+                maxLength={maxLengthIn(endpoints.eventRefunds.start, 'reason')}
                 required
                 data-autofocus
               />

@@ -7,6 +7,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { EventSelect } from '../event-select.tsx';
 import { amountText } from '../registration-labels.ts';
 import { RuleOverride } from './rule-override.tsx';
@@ -62,7 +63,7 @@ export function MoveDialog({ registration, onClose }: { registration: Registrati
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={edit.fieldErrors.reason}
-            maxLength={300}
+            maxLength={maxLengthIn(endpoints.registrationEdits.move, 'reason')}
             required
           />
           {asked.isDue ? (

@@ -1,8 +1,10 @@
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { RuleOverride } from './rule-override.tsx';
 import { useDeskEdit } from './use-desk-edit.ts';
@@ -47,7 +49,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
             onChange={(event) => setReason(event.currentTarget.value)}
             error={edit.fieldErrors.reason}
             required={isRequired}
-            maxLength={300}
+            maxLength={maxLengthIn(endpoints.registrationEdits.restore, 'reason')}
             rows={2}
             data-autofocus
           />

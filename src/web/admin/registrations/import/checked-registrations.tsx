@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportedRegistration, RegistrationImportResult } from '#contract/imports/registration-imports.ts';
 import { counted } from '#contract/panel/counted.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { CheckAgain } from '../../components/sheet-import/check-again.tsx';
 import { SheetColumns } from '../../components/sheet-import/sheet-columns.tsx';
 import styles from '../../components/sheet-import/sheet-import.module.css';
@@ -109,7 +110,7 @@ function Row({ registration }: { registration: ImportedRegistration }) {
         <th scope="row">{name || '–'}</th>
         <td>
           {status ? <RegistrationStatusBadge status={status} /> : note}
-          {status && amount > 0 ? ` ₹${amount.toLocaleString('en-IN')}` : null}
+          {status && amount > 0 ? ` ${formatRupees(amount)}` : null}
         </td>
         <td>{kind === 'team' ? people.map((person) => person.name || person.email).join(', ') : people[0]?.email}</td>
         <td>{key || '–'}</td>

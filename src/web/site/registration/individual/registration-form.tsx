@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { loginPath, paymentPath } from '../../event-paths.ts';
@@ -28,7 +28,7 @@ interface RegistrationFormProps
 function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string {
   if (isFull) return t`Join the waitlist`;
   if (amount === 0) return t`Register`;
-  if (kind === 'online') return t`Go on to pay ${formatRupees(amount)}`;
+  if (kind === 'online') return t`Go on to pay ${formatPrice(amount)}`;
   return kind === 'desk' ? t`Register — pay at the desk` : t`Register — pay later`;
 }
 

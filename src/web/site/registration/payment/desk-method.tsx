@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRevalidator } from 'react-router';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
@@ -32,7 +32,7 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
       ) : null}
       <p>
         <Trans>
-          Pay {formatRupees(amount)} at the registration desk and say the reference <strong>{reference}</strong>.
+          Pay {formatPrice(amount)} at the registration desk and say the reference <strong>{reference}</strong>.
         </Trans>
         {expiresAt ? (
           <>

@@ -6,7 +6,7 @@ import { passPath } from '#contract/urls/page-paths.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { Written } from '../../../language/written.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { FestivalHour } from '../../components/elsewhere.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { eventPath } from '../../event-paths.ts';
@@ -62,7 +62,7 @@ export function PayPage({ event, due, reference, upi, serverTime, posted }: PayP
           <dt>
             <Trans>Amount</Trans>
           </dt>
-          <dd className={styles.amount}>{formatRupees(due.due)}</dd>
+          <dd className={styles.amount}>{formatPrice(due.due)}</dd>
         </div>
         {due.expiresAt ? (
           <div>

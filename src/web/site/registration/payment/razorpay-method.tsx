@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { passPath } from '#contract/urls/page-paths.ts';
 import { ApiError } from '../../../api.ts';
 import { browserTransport } from '../../../browser-transport.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useFestival, useUrls } from '../../festival.ts';
@@ -98,7 +98,7 @@ export function RazorpayMethod({ code, amount, taken }: { code: string; amount: 
           disabled={busy || isTaken || !hydrated}
           onClick={() => void pay()}
         >
-          {busy && !isTaken ? t`Opening Razorpay…` : t`Pay ${formatRupees(amount)} with Razorpay`}
+          {busy && !isTaken ? t`Opening Razorpay…` : t`Pay ${formatPrice(amount)} with Razorpay`}
         </button>
       </div>
     </section>

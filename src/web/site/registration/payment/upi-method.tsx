@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import type { PaymentInstructions } from '#contract/payments/payments.ts';
 import { passPath } from '#contract/urls/page-paths.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import type { ActionResult } from '../action-form.tsx';
 import page from '../registration.module.css';
@@ -32,7 +32,7 @@ export function UpiMethod({ upi, code, posted }: UpiMethodProps) {
         <li>
           <p>
             <Trans>
-              Pay exactly <strong>{formatRupees(upi.amount)}</strong> to {upi.payee}.
+              Pay exactly <strong>{formatPrice(upi.amount)}</strong> to {upi.payee}.
             </Trans>
           </p>
           <UpiTransfer upi={upi} />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isTeamFull } from '#contract/team-rules.ts';
 import { Written } from '../../../language/written.tsx';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { pressBySpace } from '../../components/press-by-space.ts';
@@ -53,7 +53,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
         <p>
           {next.expiresAt ? (
             <Trans>
-              <strong>{formatRupees(next.amount)}</strong> for the team to pay by{' '}
+              <strong>{formatPrice(next.amount)}</strong> for the team to pay by{' '}
               <strong>
                 <ZonedMoment at={next.expiresAt} format="deadline" />
               </strong>
@@ -61,14 +61,14 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
             </Trans>
           ) : (
             <Trans>
-              <strong>{formatRupees(next.amount)}</strong> for the team to pay.
+              <strong>{formatPrice(next.amount)}</strong> for the team to pay.
             </Trans>
           )}
         </p>
       ) : null}
       {next?.waits && next.amount > 0 ? (
         <p>
-          <Trans>{formatRupees(next.amount)} for the team, to pay only once you are offered a seat.</Trans>
+          <Trans>{formatPrice(next.amount)} for the team, to pay only once you are offered a seat.</Trans>
         </p>
       ) : null}
       {next?.verifyBy ? (

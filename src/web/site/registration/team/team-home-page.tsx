@@ -9,7 +9,7 @@ import type { TeamDetail } from '#contract/teams.ts';
 import { MY_REGISTRATIONS, passPath } from '#contract/urls/page-paths.ts';
 import { ApiError, type Transport } from '../../../api.ts';
 import { writtenIn } from '../../../language/written-in.ts';
-import { formatRupees } from '../../../money/format-money.ts';
+import { formatPrice } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
 import { button } from '../../components/button.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
@@ -138,7 +138,7 @@ export default function TeamHomePage({
         <EventNotice pass={{ ...registration, eventNotice: team.eventNotice }} />
         {canPay(registration) ? (
           <a className={button('marigold')} href={registrationPath(registration)}>
-            {payLinkText(formatRupees(stillToPay(registration.amount, money?.surplus ?? 0)), kind)}
+            {payLinkText(formatPrice(stillToPay(registration.amount, money?.surplus ?? 0)), kind)}
           </a>
         ) : null}
         {isOver && !isCancelled ? (

@@ -2,6 +2,7 @@ import { Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -17,6 +18,7 @@ import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useDialogClose } from '../components/form/form-modal.tsx';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { useFailureInSight } from '../components/form/use-failure-in-sight.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -129,10 +131,15 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           label="Name"
           withAsterisk
           aria-required
-          maxLength={100}
+          maxLength={maxLengthIn(endpoints.ambassadors.create, 'name')}
           {...form.getInputProps('name')}
         />
-        <TextInput name="institution" label="Institution" maxLength={200} {...form.getInputProps('institution')} />
+        <TextInput
+          name="institution"
+          label="Institution"
+          maxLength={maxLengthIn(endpoints.ambassadors.create, 'institution')}
+          {...form.getInputProps('institution')}
+        />
         <MultiSelect
           name="events"
           label="Main Event"
@@ -155,7 +162,7 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={2000}
+          maxLength={maxLengthIn(endpoints.ambassadors.create, 'shortBio')}
           {...form.getInputProps('shortBio')}
         />
         <ImageField

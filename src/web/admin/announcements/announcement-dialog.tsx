@@ -16,6 +16,7 @@ import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
 import { toInstant, toLocal } from '../components/form/local-time.ts';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { announcementsKey } from '../queries/site/announcements.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
@@ -98,11 +99,17 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         noValidate
         onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
       >
-        <TextInput label="Title" maxLength={120} required data-autofocus {...form.getInputProps('title')} />
+        <TextInput
+          label="Title"
+          maxLength={maxLengthIn(endpoints.announcements.create, 'title')}
+          required
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
         <Textarea
           label="Text"
           description="Plain text. An empty line begins a paragraph."
-          maxLength={2000}
+          maxLength={maxLengthIn(endpoints.announcements.create, 'text')}
           rows={5}
           required
           {...form.getInputProps('text')}

@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useFailure } from '../auth/session/sign-ins.ts';
@@ -7,6 +8,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showLastingFailure, showSuccess } from '../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { NoMailNote } from '../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
@@ -73,7 +75,7 @@ export function ApprovalDialog({
               label="Reason"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              maxLength={300}
+              maxLength={maxLengthIn(endpoints.approvals.reject, 'reason')}
               rows={2}
               required
               data-autofocus

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Candidate, StatementLine } from '#contract/payments/bank-statements.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
@@ -9,6 +10,7 @@ import { useFailure } from '../auth/session/sign-ins.ts';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { useDialogBusy } from '../components/dialog/dialog-busy.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
+import { maxLengthAt } from '../components/form/max-length.ts';
 import { useDebouncedSearch } from '../components/list/use-debounced-search.ts';
 import sheet from '../components/rows.module.css';
 import { formatUtr } from '../payments/queue/format-utr.ts';
@@ -50,7 +52,7 @@ export function ChooseDialog({ line, onClose }: ChooseDialogProps) {
           label="Search registrations"
           placeholder="Name, e-mail, phone, UTR, reference or event"
           autoComplete="off"
-          maxLength={100}
+          maxLength={maxLengthAt(endpoints.bankStatements.candidates.query, 'search')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

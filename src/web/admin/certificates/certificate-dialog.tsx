@@ -9,6 +9,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 
 interface CertificateDialogProps {
@@ -60,7 +61,7 @@ export function CertificateDialog({ certificate, act, onDone, onClose }: Certifi
               <TextInput
                 label="Reason"
                 data-autofocus
-                maxLength={300}
+                maxLength={maxLengthIn(endpoints.certificates.revoke, 'reason')}
                 value={reason}
                 error={errors.reason}
                 onChange={(event) => setReason(event.currentTarget.value)}

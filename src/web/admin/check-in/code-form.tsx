@@ -1,5 +1,7 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import styles from './check-in.module.css';
 
 interface CodeFormProps {
@@ -59,7 +61,7 @@ export function CodeForm({ start, onCode, isBusy, focusTurn }: CodeFormProps) {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={300}
+        maxLength={maxLengthIn(endpoints.gate.scan, 'code')}
         enterKeyHint="go"
         rightSection={isBusy && <Loader size="sm" aria-hidden />}
       />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { endpoints } from '#contract/endpoints.ts';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { noRole, roleBody, validateRole } from './role-fields.tsx';
 import { RoleFormDialog } from './role-form-dialog.tsx';
 
@@ -31,7 +32,7 @@ export function GiveRoleDialog({ roles, onClose }: { roles: OwnRole[]; onClose: 
         label="E-mail of their account"
         description="For people who have an account and confirmed its e-mail. Invite the others."
         type="email"
-        maxLength={254}
+        maxLength={maxLengthIn(endpoints.committee.grant, 'email')}
         required
         data-autofocus
         {...form.getInputProps('email')}

@@ -13,6 +13,7 @@ import { DialogFooter } from '../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
 import { DeleteHeldDialog } from './delete-held-dialog.tsx';
@@ -68,7 +69,13 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
         noValidate
         onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
       >
-        <TextInput label="What it is called" maxLength={60} required data-autofocus {...form.getInputProps('label')} />
+        <TextInput
+          label="What it is called"
+          maxLength={maxLengthIn(endpoints.committee.createRole, 'label')}
+          required
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
         <Checkbox.Group label="What it may do" {...form.getInputProps('powers')}>
           <div className={styles.powers}>
             {choosablePowers.map((power) => (

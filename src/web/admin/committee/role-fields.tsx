@@ -1,6 +1,7 @@
 import { Alert, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { countsIn } from '#contract/roles/link-powers.ts';
 import { type Power, powers } from '#contract/roles/powers.ts';
@@ -8,6 +9,7 @@ import { type BuiltInRole, builtInRoleKeys, builtInRoles, isBuiltInRole } from '
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { toInstant } from '../components/form/local-time.ts';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { gatesQuery } from '../queries/committee.ts';
 import { EventSelect } from '../registrations/event-select.tsx';
 
@@ -123,7 +125,7 @@ export function RoleFields({ values, errors, onChange, roles, offers = () => tru
         <TextInput
           label="Venue"
           description="As the events say it; everything that takes place there."
-          maxLength={200}
+          maxLength={maxLengthIn(endpoints.committee.grant, 'venue')}
           value={values.venue}
           onChange={(event) => onChange('venue', event.currentTarget.value)}
           error={errors.venue}

@@ -10,6 +10,7 @@ import { showSuccess } from '../components/feedback/toast.ts';
 import { type Amount, AmountField } from '../components/form/amount-field.tsx';
 import { useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { treasuryKey } from '../queries/reports.ts';
 
@@ -101,7 +102,7 @@ export function CashDialog({ what, box, holders, onClose }: CashDialogProps) {
           <TextInput
             label="Note"
             value={note}
-            maxLength={300}
+            maxLength={maxLengthIn(endpoints.reports.countCash, 'note')}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <DialogFooter

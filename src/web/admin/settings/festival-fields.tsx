@@ -1,5 +1,7 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
+import { festivalSettingsSchema } from '#contract/settings.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
+import { maxLengthAt } from '../components/form/max-length.ts';
 import styles from './settings.module.css';
 import { partId, settingsParts } from './settings-parts.tsx';
 import type { SettingsFormState } from './settings-values.ts';
@@ -12,17 +14,32 @@ interface FieldsProps {
 export function FestivalFields({ form }: FieldsProps) {
   return (
     <FieldGroup id={partId('festival')} title={settingsParts.festival}>
-      <TextInput label="Festival name" withAsterisk maxLength={60} {...form.getInputProps('festivalName')} />
-      <TextInput label="Institute name" maxLength={120} {...form.getInputProps('instituteName')} />
+      <TextInput
+        label="Festival name"
+        withAsterisk
+        maxLength={maxLengthAt(festivalSettingsSchema, 'festivalName')}
+        {...form.getInputProps('festivalName')}
+      />
+      <TextInput
+        label="Institute name"
+        maxLength={maxLengthAt(festivalSettingsSchema, 'instituteName')}
+        {...form.getInputProps('instituteName')}
+      />
       <TextInput
         className={styles.wide}
         label="Line under “presents”"
         description="Such as when and where"
-        maxLength={200}
+        maxLength={maxLengthAt(festivalSettingsSchema, 'heroLine')}
         {...form.getInputProps('heroLine')}
       />
-      <Textarea className={styles.wide} label="Tagline" autosize maxLength={300} {...form.getInputProps('tagline')} />
-      <TextInput label="City" maxLength={120} {...form.getInputProps('city')} />
+      <Textarea
+        className={styles.wide}
+        label="Tagline"
+        autosize
+        maxLength={maxLengthAt(festivalSettingsSchema, 'tagline')}
+        {...form.getInputProps('tagline')}
+      />
+      <TextInput label="City" maxLength={maxLengthAt(festivalSettingsSchema, 'city')} {...form.getInputProps('city')} />
       <TextInput label="Contact e-mail" type="email" {...form.getInputProps('email')} />
       <TextInput label="Contact phone" type="tel" {...form.getInputProps('phone')} />
       <TagsInput
@@ -39,7 +56,7 @@ export function FestivalFields({ form }: FieldsProps) {
         autosize
         minRows={4}
         maxRows={14}
-        maxLength={6000}
+        maxLength={maxLengthAt(festivalSettingsSchema, 'searchWords')}
         {...form.getInputProps('searchWords')}
       />
     </FieldGroup>
@@ -65,7 +82,7 @@ export function LinkFields({ form }: FieldsProps) {
         <div key={index} className={`${styles.wide} ${styles.pair}`}>
           <TextInput
             label={`Developer ${index + 1}`}
-            maxLength={60}
+            maxLength={maxLengthAt(festivalSettingsSchema, `developers.${index}.label`)}
             {...form.getInputProps(`developers.${index}.label`)}
           />
           <TextInput

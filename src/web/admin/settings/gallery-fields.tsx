@@ -1,12 +1,14 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_GALLERY_PICTURES } from '#contract/gallery.ts';
+import { festivalSettingsSchema } from '#contract/settings.ts';
 import { storedCutAttributes } from '../../pictures/stored-cut.ts';
 import { posterPath } from '../../posters/poster-path.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
+import { maxLengthAt } from '../components/form/max-length.ts';
 import { FocusButton } from '../components/form/picture/focus-button.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { uploadThrough } from '../components/form/upload-picture.ts';
@@ -129,13 +131,13 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
         <TextInput
           label={`Caption of ${name}`}
           withAsterisk
-          maxLength={120}
+          maxLength={maxLengthAt(festivalSettingsSchema, `gallery.${index}.caption`)}
           {...form.getInputProps(`gallery.${index}.caption`)}
           error={form.errors[`gallery.${index}.caption`] ?? form.errors[`gallery.${index}.image`]}
         />
         <Autocomplete
           label={`Album of ${name}`}
-          maxLength={60}
+          maxLength={maxLengthAt(festivalSettingsSchema, `gallery.${index}.album`)}
           data={[...new Set(form.values.gallery.map(({ album }) => album.trim()).filter(Boolean))]}
           {...form.getInputProps(`gallery.${index}.album`)}
         />

@@ -1,5 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { festivalSettingsSchema } from '#contract/settings.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
+import { maxLengthAt } from '../components/form/max-length.ts';
 import { RowTools } from './row-tools.tsx';
 import styles from './settings.module.css';
 import { partId, settingsParts } from './settings-parts.tsx';
@@ -22,14 +24,14 @@ export function MomentFields({ form }: FieldsProps) {
             <TextInput
               label={`Moment ${index + 1}`}
               withAsterisk
-              maxLength={80}
+              maxLength={maxLengthAt(festivalSettingsSchema, `moments.${index}.title`)}
               {...form.getInputProps(`moments.${index}.title`)}
             />
             <Textarea
               label={`Text of moment ${index + 1}`}
               withAsterisk
               autosize
-              maxLength={300}
+              maxLength={maxLengthAt(festivalSettingsSchema, `moments.${index}.text`)}
               {...form.getInputProps(`moments.${index}.text`)}
             />
           </div>
@@ -58,14 +60,14 @@ export function FaqFields({ form }: FieldsProps) {
           <TextInput
             label={`Question ${index + 1}`}
             withAsterisk
-            maxLength={200}
+            maxLength={maxLengthAt(festivalSettingsSchema, `faq.${index}.question`)}
             {...form.getInputProps(`faq.${index}.question`)}
           />
           <Textarea
             label={`Answer ${index + 1}`}
             withAsterisk
             autosize
-            maxLength={1000}
+            maxLength={maxLengthAt(festivalSettingsSchema, `faq.${index}.answer`)}
             {...form.getInputProps(`faq.${index}.answer`)}
           />
         </div>

@@ -16,6 +16,7 @@ import { FieldGroup } from '../components/form/field-group.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { receiptSettingsKey, receiptSettingsQuery, receiptSettingsVersionsQuery } from '../queries/reports.ts';
@@ -99,9 +100,19 @@ function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
         <Text size="sm" className={styles.wide}>
           Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
         </Text>
-        <TextInput label={labels.legalName} maxLength={120} {...form.getInputProps('legalName')} />
+        <TextInput
+          label={labels.legalName}
+          maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'legalName')}
+          {...form.getInputProps('legalName')}
+        />
         <TextInput label={labels.gstin} placeholder="27ABCDE1234F1Z5" maxLength={20} {...form.getInputProps('gstin')} />
-        <Textarea label={labels.address} autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
+        <Textarea
+          label={labels.address}
+          autosize
+          minRows={2}
+          maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'address')}
+          {...form.getInputProps('address')}
+        />
         <TextInput label={labels.sac} inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
         <NumberInput
           label={labels.individualRate}

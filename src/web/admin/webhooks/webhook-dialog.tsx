@@ -12,6 +12,7 @@ import { useFormRequest } from '../auth/session/use-form-request.ts';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { useFieldsDraft } from '../components/form/drafts/use-fields-draft.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useEventChoices } from '../queries/events/use-event-choices.ts';
 import { useWebhooksChanged } from './use-webhook-change.ts';
@@ -75,7 +76,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             name="name"
             required
             withAsterisk={false}
-            maxLength={60}
+            maxLength={maxLengthIn(endpoints.webhooks.create, 'name')}
             placeholder="Score board"
             defaultValue={begin.name}
             error={errors.name}
@@ -87,7 +88,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
             type="url"
             required
             withAsterisk={false}
-            maxLength={500}
+            maxLength={maxLengthIn(endpoints.webhooks.create, 'url')}
             placeholder="https://example.com/hook"
             description="Public, and by https."
             defaultValue={begin.url}

@@ -12,6 +12,7 @@ import { DayField } from '../components/form/date-field.tsx';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { type DialogDraft, useDialogDraft, useDraftState } from '../components/form/drafts/use-dialog-draft.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { nextYearQuery } from '../queries/years.ts';
 import { DatesTable } from './dates-table.tsx';
@@ -119,7 +120,7 @@ function StartForm({ draft, plan, day, dayError, isCurrent, onDay, onDone }: Sta
         />
         <TextInput
           label="What the festival is called"
-          maxLength={60}
+          maxLength={maxLengthIn(endpoints.yearStart.start, 'festivalName')}
           value={given.festivalName ?? plan?.festivalName ?? ''}
           onChange={(event) => setGiven({ ...given, festivalName: event.currentTarget.value })}
           error={errors.festivalName}
@@ -127,7 +128,7 @@ function StartForm({ draft, plan, day, dayError, isCurrent, onDay, onDone }: Sta
         <TextInput
           label="Line below it"
           description="Such as dates and city. It is copied as it was."
-          maxLength={200}
+          maxLength={maxLengthIn(endpoints.yearStart.start, 'heroLine')}
           value={given.heroLine ?? plan?.heroLine ?? ''}
           onChange={(event) => setGiven({ ...given, heroLine: event.currentTarget.value })}
           error={errors.heroLine}

@@ -5,6 +5,7 @@ import { tokenPowers } from '#contract/roles/token-rules.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { useFieldsDraft } from '../../components/form/drafts/use-fields-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { useEventChoices } from '../../queries/events/use-event-choices.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
@@ -51,7 +52,7 @@ export function CreateTokenDialog({ isTwoStepOn, onMade, onClose }: CreateTokenD
             name="name"
             required
             withAsterisk={false}
-            maxLength={60}
+            maxLength={maxLengthIn(endpoints.accessTokens.create, 'name')}
             placeholder="Screen in the hall"
             defaultValue={begin.name}
             error={errors.name}

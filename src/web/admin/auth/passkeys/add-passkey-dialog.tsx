@@ -1,8 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { FormButtons } from '../session/form-buttons.tsx';
 import { FormFailure } from '../session/form-failure.tsx';
 import { OwnCredentialsFields } from '../session/own-credentials-fields.tsx';
@@ -44,7 +46,7 @@ export function AddPasskeyDialog({ isTwoStepOn, onClose }: AddPasskeyDialogProps
             name="name"
             required
             withAsterisk={false}
-            maxLength={60}
+            maxLength={maxLengthIn(endpoints.passkeys.add, 'name')}
             placeholder="My phone"
             error={errors.name}
             data-autofocus

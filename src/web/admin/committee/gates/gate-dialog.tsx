@@ -10,6 +10,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import styles from '../committee.module.css';
 import { useCommitteeChange } from '../use-committee-change.ts';
@@ -49,7 +50,7 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
         <TextInput
           label="Name of the gate"
           description="Such as North gate."
-          maxLength={60}
+          maxLength={maxLengthIn(endpoints.gates.create, 'name')}
           required
           data-autofocus
           {...form.getInputProps('name')}
@@ -57,7 +58,7 @@ export function GateDialog({ gate, onClose }: { gate: Gate | null; onClose: () =
         <Autocomplete
           label="Venue"
           description="As the events say it: people are admitted to what takes place there. Left empty, to every event."
-          maxLength={200}
+          maxLength={maxLengthIn(endpoints.gates.create, 'venue')}
           data={useVenues()}
           openOnFocus={false}
           {...form.getInputProps('venue')}

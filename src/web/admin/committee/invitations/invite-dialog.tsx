@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { OwnRole } from '#contract/roles/committee.ts';
 import { INVITATION_DAYS, MAX_INVITATION_DAYS } from '#contract/roles/invitations.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { noRole, roleBody, validateRole } from '../role-fields.tsx';
 import { RoleFormDialog } from '../role-form-dialog.tsx';
 
@@ -41,7 +42,7 @@ export function InviteDialog({ roles, onClose }: { roles: OwnRole[]; onClose: ()
         label="E-mail"
         description="They get a link that works once. It shows what the role allows before they accept."
         type="email"
-        maxLength={254}
+        maxLength={maxLengthIn(endpoints.invitations.create, 'email')}
         required
         data-autofocus
         {...form.getInputProps('email')}

@@ -6,6 +6,7 @@ import { fitsLink, MAX_LINK_DAYS, MAX_LINKS_AT_ONCE } from '#contract/roles/link
 import { builtInRoles } from '#contract/roles/roles.ts';
 import type { MadeLinks } from '#contract/roles/volunteer-links.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { noRole, roleBody, validateRole } from '../role-fields.tsx';
 import { RoleFormDialog } from '../role-form-dialog.tsx';
 
@@ -59,7 +60,7 @@ export function MakeLinksDialog({ roles, onMade, onClose }: MakeLinksDialogProps
       <TextInput
         label="What for"
         description="Such as Main gate, morning."
-        maxLength={60}
+        maxLength={maxLengthIn(endpoints.volunteerLinks.create, 'label')}
         required
         data-autofocus
         {...form.getInputProps('label')}

@@ -12,6 +12,7 @@ import { ownPasswordOf } from '../../auth/session/own-password-value.ts';
 import { useFormRequest } from '../../auth/session/use-form-request.ts';
 import { twoFactorQuery } from '../../queries/account/two-factor.ts';
 import { FormModal } from '../form/form-modal.tsx';
+import { maxLengthIn } from '../form/max-length.ts';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 
 interface LiveSheetDialogProps {
@@ -72,7 +73,7 @@ function SheetForm({ table, query, onMade, onClose }: SheetFormProps) {
           name="name"
           required
           withAsterisk={false}
-          maxLength={60}
+          maxLength={maxLengthIn(endpoints.liveSheets.create, 'name')}
           placeholder="Desk on day one"
           error={errors.name}
           data-autofocus

@@ -1,8 +1,10 @@
 import { Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { eventChangesSchema } from '#contract/events/event-batches.ts';
 import type { Event } from '#contract/events/events.ts';
 import { counted } from '#contract/panel/counted.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { RupeesField } from '../../components/form/whole-number-fields.tsx';
 import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -50,7 +52,10 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
       onClose={() => onClose(false)}
     >
       <Text size="sm">What you leave empty stays as it is. All of them change, or none.</Text>
-      {field('venue', 'Venue', { maxLength: 200, 'data-autofocus': true } as object)}
+      {field('venue', 'Venue', {
+        maxLength: maxLengthAt(eventChangesSchema, 'venue'),
+        'data-autofocus': true,
+      } as object)}
       <Group grow align="start">
         {field('shiftDays', 'Days later', { placeholder: '-1 is a day earlier', inputMode: 'text' })}
         {field('shiftMinutes', 'Minutes later', { placeholder: '30', inputMode: 'text' })}

@@ -10,6 +10,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateEvents } from '../../queries/events/event-cache.ts';
 import { subEventsQuery } from '../../queries/events/events.ts';
@@ -40,7 +41,7 @@ export function CopyDialog({ event, onClose }: { event: Event; onClose: () => vo
           <TextInput
             label="Title of the copy"
             value={title}
-            maxLength={200}
+            maxLength={maxLengthIn(endpoints.eventCopies.copyMainEvent, 'title')}
             error={titleError}
             onChange={(changed) => setTitle(changed.currentTarget.value)}
             data-autofocus

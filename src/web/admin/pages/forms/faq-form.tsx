@@ -15,11 +15,18 @@ export function FaqForm({ section, onChange, errors }: SectionFormProps<'faq'>) 
         onChange={(questions, field) => onChange({ ...section, questions }, field)}
       >
         {(item, change, index) => {
-          const common = { item, path: `questions.${index}.`, errors, onChange: change, required: true };
+          const common = {
+            item,
+            kind: section.kind,
+            path: `questions.${index}.`,
+            errors,
+            onChange: change,
+            required: true,
+          };
           return (
             <div className={`${styles.wide} ${styles.form}`}>
-              <Field {...common} name="question" label="Question" maxLength={200} />
-              <Field {...common} name="answer" label="Answer" maxLength={2000} isLong />
+              <Field {...common} name="question" label="Question" />
+              <Field {...common} name="answer" label="Answer" isLong />
             </div>
           );
         }}

@@ -1,7 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { SectionKind } from '#contract/pages/section-kinds.ts';
+import { sectionSchemas } from '#contract/pages/sections.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showFailure } from '../../components/feedback/toast.ts';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import { MoveButtons, RemoveButton } from '../../components/row-tools.tsx';
 import { moved } from '../state/page-draft.ts';
@@ -11,11 +14,11 @@ interface FieldProps<Item> {
   item: Item;
   name: keyof Item & string;
   label: string;
+  kind: SectionKind;
   /** The path of the item within the section, with its dot at the end. */
   path: string;
   errors: Readonly<Record<string, string>>;
   onChange: (item: Item, field: string) => void;
-  maxLength: number;
   isLong?: boolean;
   required?: boolean;
   description?: string;
@@ -27,6 +30,7 @@ export function Field<Item>({
   item,
   name,
   label,
+  kind,
   path,
   errors,
   onChange,
@@ -39,6 +43,7 @@ export function Field<Item>({
     withAsterisk: required,
     value: String(item[name]),
     error: errors[path + name],
+    maxLength: maxLengthAt(sectionSchemas[kind], path + name),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       onChange({ ...item, [name]: value }, path + name),
     ...rest,
@@ -55,8 +60,11 @@ interface HeadingFieldProps<Section> {
 }
 
 /** The heading that a section may have. */
-export const HeadingField = <Section extends { heading: string }>({ section, ...form }: HeadingFieldProps<Section>) => (
-  <Field {...form} item={section} path="" name="heading" label="Heading" maxLength={120} />
+export const HeadingField = <Section extends { kind: SectionKind; heading: string }>({
+  section,
+  ...form
+}: HeadingFieldProps<Section>) => (
+  <Field {...form} item={section} kind={section.kind} path="" name="heading" label="Heading" />
 );
 
 interface ListFieldProps<Item> {

@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_PINS, type SectionOf } from '#contract/pages/sections.ts';
+import { MAX_PINS, type SectionOf, sectionSchemas } from '#contract/pages/sections.ts';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { usePageEvents } from '../state/use-page-events.ts';
 import { Field, HeadingField, ListField, PictureField } from './fields.tsx';
 import styles from './forms.module.css';
@@ -20,7 +21,7 @@ export function MapForm({ section, onChange, errors }: SectionFormProps<'map'>) 
   const { venues } = usePageEvents();
   const [chosen, setChosen] = useState<number | null>(null);
   const { plan, pins } = section;
-  const common = { item: section, path: '', errors, onChange };
+  const common = { item: section, kind: section.kind, path: '', errors, onChange };
   const setPins = (next: Pin[], field?: string) => onChange({ ...section, pins: next }, field);
   const moveTo = (index: number, x: number, y: number, field?: string) =>
     setPins(
@@ -43,7 +44,6 @@ export function MapForm({ section, onChange, errors }: SectionFormProps<'map'>) 
             name="alt"
             label="What the plan shows"
             description="For those who do not see it; the pins are listed beside it"
-            maxLength={300}
           />
           <MapPlan
             plan={plan}
@@ -73,21 +73,21 @@ export function MapForm({ section, onChange, errors }: SectionFormProps<'map'>) 
       >
         {(item, change, index) => {
           const path = `pins.${index}.`;
-          const field = { item, path, errors, onChange: change };
+          const field = { item, kind: section.kind, path, errors, onChange: change };
           return (
             <>
-              <Field {...field} name="name" label="What is there" maxLength={80} required />
+              <Field {...field} name="name" label="What is there" required />
               <Autocomplete
                 label="Venue"
                 description="As events call it: the pin leads to what is on there"
                 data={venues.map(({ value }) => value)}
-                maxLength={200}
+                maxLength={maxLengthAt(sectionSchemas.map, `${path}venue`)}
                 value={item.venue}
                 error={errors[`${path}venue`]}
                 onChange={(venue) => change({ ...item, venue }, `${path}venue`)}
               />
               <div className={styles.wide}>
-                <Field {...field} name="text" label="Words about it" maxLength={300} />
+                <Field {...field} name="text" label="Words about it" />
               </div>
               {axes.map(({ axis, label }) => (
                 <NumberInput

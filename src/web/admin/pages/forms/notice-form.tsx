@@ -8,12 +8,12 @@ import type { SectionFormProps } from './section-form.ts';
 const levels = announcementLevelKeys.map((value) => ({ value, label: announcementLevels[value] }));
 
 export function NoticeForm({ section, onChange, errors }: SectionFormProps<'notice'>) {
-  const common = { item: section, path: '', errors, onChange };
+  const common = { item: section, kind: section.kind, path: '', errors, onChange };
   const id = useId();
   return (
     <div className={styles.form}>
       <HeadingField section={section} errors={errors} onChange={onChange} />
-      <Field {...common} name="text" label="Text" maxLength={1000} isLong required />
+      <Field {...common} name="text" label="Text" isLong required />
       <div>
         <Text size="sm" fw={600} id={id}>
           Level

@@ -22,12 +22,12 @@ export function SponsorsForm({ section, onChange, errors }: SectionFormProps<'sp
             <div className={`${styles.wide} ${styles.form}`}>
               <Field
                 item={tier}
+                kind={section.kind}
                 path={path}
                 errors={errors}
                 onChange={changeTier}
                 name="name"
                 label="Tier"
-                maxLength={80}
                 required
               />
               <ListField
@@ -39,11 +39,11 @@ export function SponsorsForm({ section, onChange, errors }: SectionFormProps<'sp
                 onChange={(sponsors, field) => changeTier({ ...tier, sponsors }, field)}
               >
                 {(item, change, at) => {
-                  const common = { item, path: `${path}sponsors.${at}.`, errors, onChange: change };
+                  const common = { item, kind: section.kind, path: `${path}sponsors.${at}.`, errors, onChange: change };
                   return (
                     <>
-                      <Field {...common} name="name" label="Sponsor" maxLength={120} required />
-                      <Field {...common} name="url" label="Website" maxLength={2000} type="url" />
+                      <Field {...common} name="name" label="Sponsor" required />
+                      <Field {...common} name="url" label="Website" type="url" />
                       <PictureField
                         label="Logo"
                         url={item.logo}

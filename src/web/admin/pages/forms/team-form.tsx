@@ -21,13 +21,13 @@ export function TeamForm({ section, onChange, errors }: SectionFormProps<'team'>
         onChange={(people, field) => onChange({ ...section, people }, field)}
       >
         {(item, change, index) => {
-          const common = { item, path: `people.${index}.`, errors, onChange: change };
+          const common = { item, kind: section.kind, path: `people.${index}.`, errors, onChange: change };
           return (
             <>
-              <Field {...common} name="name" label="Name" maxLength={120} required />
-              <Field {...common} name="role" label="Task" maxLength={120} />
-              <Field {...common} name="phone" label="Phone" maxLength={24} type="tel" />
-              <Field {...common} name="email" label="E-mail" maxLength={254} type="email" />
+              <Field {...common} name="name" label="Name" required />
+              <Field {...common} name="role" label="Task" />
+              <Field {...common} name="phone" label="Phone" type="tel" />
+              <Field {...common} name="email" label="E-mail" type="email" />
               <PictureField
                 label="Photo"
                 url={item.photo}

@@ -17,11 +17,11 @@ export function TravelForm({ section, onChange, errors }: SectionFormProps<'trav
         onChange={(ways, field) => onChange({ ...section, ways }, field)}
       >
         {(item, change, index) => {
-          const common = { item, path: `ways.${index}.`, errors, onChange: change, required: true };
+          const common = { item, kind: section.kind, path: `ways.${index}.`, errors, onChange: change, required: true };
           return (
             <div className={`${styles.wide} ${styles.form}`}>
-              <Field {...common} name="title" label="How" maxLength={80} />
-              <Field {...common} name="text" label="Description" maxLength={1000} isLong />
+              <Field {...common} name="title" label="How" />
+              <Field {...common} name="text" label="Description" isLong />
             </div>
           );
         }}
@@ -35,21 +35,15 @@ export function TravelForm({ section, onChange, errors }: SectionFormProps<'trav
         onChange={(stays, field) => onChange({ ...section, stays }, field)}
       >
         {(item, change, index) => {
-          const common = { item, path: `stays.${index}.`, errors, onChange: change };
+          const common = { item, kind: section.kind, path: `stays.${index}.`, errors, onChange: change };
           return (
             <>
-              <Field {...common} name="name" label="Where" maxLength={120} required />
-              <Field
-                {...common}
-                name="price"
-                label="Price"
-                maxLength={80}
-                description="As people say it: ₹800 a night"
-              />
-              <Field {...common} name="phone" label="Phone" maxLength={24} type="tel" />
-              <Field {...common} name="url" label="Website" maxLength={2000} type="url" />
+              <Field {...common} name="name" label="Where" required />
+              <Field {...common} name="price" label="Price" description="As people say it: ₹800 a night" />
+              <Field {...common} name="phone" label="Phone" type="tel" />
+              <Field {...common} name="url" label="Website" type="url" />
               <div className={styles.wide}>
-                <Field {...common} name="text" label="Description" maxLength={1000} isLong />
+                <Field {...common} name="text" label="Description" isLong />
               </div>
             </>
           );

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { endpoints } from '#contract/endpoints.ts';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { useDebouncedSearch } from '../../components/list/use-debounced-search.ts';
 import styles from '../payments.module.css';
 
@@ -26,7 +28,7 @@ export function QueueControls(props: QueueControlsProps) {
         aria-label="Search payments"
         placeholder="UTR, reference, name, e-mail or phone"
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxLengthAt(endpoints.payments.list.query, 'search')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

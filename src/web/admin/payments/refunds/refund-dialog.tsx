@@ -1,6 +1,7 @@
 import { Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import { refundMethodLabels } from '#contract/panel/status-labels.ts';
 import type { RefundMethod } from '#contract/payments/payment-transitions.ts';
 import { needsReference } from '#contract/payments/refunds.ts';
@@ -14,6 +15,7 @@ import { type Amount, AmountField } from '../../components/form/amount-field.tsx
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { useFetchIfLost } from '../../queries/registrations/use-fetch-if-lost.ts';
@@ -133,7 +135,7 @@ export function RefundDialog(props: RefundDialogProps) {
               value={reference}
               onChange={(event) => setReference(event.currentTarget.value)}
               error={isSent && isReferenceMissing ? 'Enter the number of your transfer' : null}
-              maxLength={100}
+              maxLength={maxLengthIn(endpoints.refunds.create, 'reference')}
               required={needsReference(method)}
             />
           )}
@@ -143,7 +145,7 @@ export function RefundDialog(props: RefundDialogProps) {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
               error={isSent && isReasonMissing ? 'A reason is required' : null}
-              maxLength={500}
+              maxLength={maxLengthIn(endpoints.refunds.create, 'reason')}
               rows={2}
               required
             />

@@ -15,6 +15,7 @@ import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../../components/list/panel-list/panel-list.tsx';
@@ -165,11 +166,16 @@ function PaperDialog({ row, onClose }: { row: GuardianRow; onClose: () => void }
             ]}
             {...form.getInputProps('decision')}
           />
-          <TextInput label="Who signed" maxLength={100} required {...form.getInputProps('name')} />
+          <TextInput
+            label="Who signed"
+            maxLength={maxLengthIn(endpoints.guardians.recordOnPaper, 'name')}
+            required
+            {...form.getInputProps('name')}
+          />
           <Textarea
             label="Note"
             placeholder="Where the paper is kept"
-            maxLength={300}
+            maxLength={maxLengthIn(endpoints.guardians.recordOnPaper, 'note')}
             {...form.getInputProps('note')}
           />
           <DialogFooter

@@ -14,6 +14,7 @@ import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { useDraftOfForm } from '../../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import type { ListColumn } from '../../components/list/list-table.tsx';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
 import list from '../../components/list/panel-list/panel-list.module.css';
@@ -170,7 +171,7 @@ function AskFor() {
         label="Somebody wrote to you? Mail them the link"
         type="email"
         placeholder="their@address"
-        maxLength={254}
+        maxLength={maxLengthIn(endpoints.dataRequests.askFor, 'email')}
         {...form.getInputProps('email')}
       />
       {asking.error && Object.keys(form.errors).length === 0 ? (

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { MailAudience } from '#contract/panel/announcements.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { ApprovalNote, ApprovalReason, confirmText, useMailHint } from '../../approvals/approval-note.tsx';
@@ -9,6 +10,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { mailCountsQuery, mailReachQuery } from '../../queries/registrations/sent-mails.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -82,7 +84,7 @@ export function MailForm({ target, onTarget, hasMailServer, contact, hasWaiting 
           value={values.subject}
           onChange={(event) => set({ subject: event.currentTarget.value })}
           error={errors.subject}
-          maxLength={150}
+          maxLength={maxLengthIn(endpoints.registrations.announce, 'subject')}
           required
         />
         <MessageField value={values.text} onChange={(text) => set({ text })} error={errors.text} />
@@ -94,7 +96,7 @@ export function MailForm({ target, onTarget, hasMailServer, contact, hasWaiting 
           onChange={(event) => set({ replyTo: event.currentTarget.value })}
           onBlur={mail.checkReplyTo}
           error={errors.replyTo}
-          maxLength={254}
+          maxLength={maxLengthIn(endpoints.registrations.announce, 'replyTo')}
         />
         <Checkbox
           label="Send it later"

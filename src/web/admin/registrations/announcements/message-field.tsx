@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import { mailPlaceholders, placeholderNames } from '#contract/panel/mail-placeholders.ts';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import styles from './mail-page.module.css';
 
 interface MessageFieldProps {
@@ -32,7 +34,7 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
-        maxLength={5000}
+        maxLength={maxLengthIn(endpoints.registrations.announce, 'text')}
         rows={9}
         required
       />

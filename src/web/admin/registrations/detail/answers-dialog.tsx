@@ -9,6 +9,7 @@ import { useAdminApi } from '../../api/admin-api.tsx';
 import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { QuestionInput } from '../../questions/question-input.tsx';
 import { useDeskEdit } from '../desk/use-desk-edit.ts';
 
@@ -75,7 +76,7 @@ export function AnswersDialog({ registration, sheet, version, onClose }: Answers
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={edit.fieldErrors.reason}
-            maxLength={300}
+            maxLength={maxLengthIn(endpoints.answerSheets.changeByAdmin, 'reason')}
             autoComplete="off"
           />
           <DialogFooter failure={edit.failure} confirm="Save answers" isPending={edit.isPending} onClose={onClose} />

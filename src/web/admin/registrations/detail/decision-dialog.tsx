@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '../../../api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { isAsked, showIfAsked } from '../../approvals/show-asked.tsx';
@@ -10,13 +11,12 @@ import { showLastingFailure, showSuccess } from '../../components/feedback/toast
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { useFetchIfLost } from '../../queries/registrations/use-fetch-if-lost.ts';
 import type { ActionLabels } from './registration-actions.ts';
-
-const LONGEST_NOTE = 500;
 
 export const rejectReasons = [
   'We did not find this UTR number in our account.',
@@ -99,7 +99,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
               onChange={(event) => setNote(event.currentTarget.value)}
               onKeyDown={submitOnEnter}
               error={isSent && isNoteMissing ? 'A reason is required' : null}
-              maxLength={LONGEST_NOTE}
+              maxLength={maxLengthIn(endpoints.payments.reject, 'reason')}
               autosize={false}
               rows={3}
               required={labels.isNoteRequired}
@@ -115,7 +115,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
               error={
                 isSent && isReferenceMissing ? 'Enter the number of the transfer by which the money went back' : null
               }
-              maxLength={100}
+              maxLength={maxLengthIn(endpoints.payments.refund, 'reference')}
               required
             />
           ) : null}

@@ -3,11 +3,13 @@ import { IconX } from '@tabler/icons-react';
 import {
   type RegistrationFilter,
   type RegistrationSort,
+  registrationFilterSchema,
   registrationSorts,
 } from '#contract/panel/registration-filters.ts';
 import { idsIn } from '#contract/panel/selection.ts';
 import { registrationStatuses } from '#contract/registration-rules.ts';
 import controls from '../../components/controls.module.css';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
 import { useDebouncedSearch } from '../../components/list/use-debounced-search.ts';
 import { SearchField } from '../../components/search-field.tsx';
@@ -108,7 +110,7 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         className={styles.search}
         label="Search registrations"
         placeholder="Name, e-mail, phone, college, code, UTR or receipt"
-        maxLength={100}
+        maxLength={maxLengthAt(registrationFilterSchema, 'search')}
         value={typed}
         onChange={setTyped}
       />

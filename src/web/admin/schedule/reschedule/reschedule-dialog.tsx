@@ -1,6 +1,7 @@
 import { Alert, Autocomplete, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { eventFields } from '#contract/events/event-fields.ts';
 import type { Event } from '#contract/events/events.ts';
 import { formatDateTime, formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
@@ -91,7 +92,7 @@ export function RescheduleDialog({ event, current, proposal, events, main, venue
             label="Venue"
             description={`Times are the festival’s (${zone.replaceAll('_', ' ')}).`}
             data={venues}
-            maxLength={200}
+            maxLength={eventFields.venue.max}
             value={values.venue}
             onChange={(changed) => setValues({ ...values, venue: changed })}
           />

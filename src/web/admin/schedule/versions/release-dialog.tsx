@@ -11,6 +11,7 @@ import { DialogFooter } from '../../components/dialog-footer.tsx';
 import { showSuccess } from '../../components/feedback/toast.ts';
 import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-dialog-draft.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { scheduleDraftQuery, scheduleKey } from '../../queries/schedule.ts';
@@ -65,7 +66,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
           <NoMailNote />
           <TextInput
             label="Version"
-            maxLength={40}
+            maxLength={maxLengthIn(endpoints.scheduleReleases.release, 'name')}
             value={name}
             error={wrong.name}
             data-autofocus
@@ -74,7 +75,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
           <Textarea
             label="Note"
             description="Why, for everybody: it is in the mails and on the page of changes."
-            maxLength={1000}
+            maxLength={maxLengthIn(endpoints.scheduleReleases.release, 'note')}
             autosize
             minRows={3}
             value={note}

@@ -1,7 +1,9 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { endpoints } from '#contract/endpoints.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
+import { maxLengthIn } from '../../components/form/max-length.ts';
 import styles from '../settings.module.css';
 import { type PaymentSettingsValues, paymentLabels } from './payment-settings-values.ts';
 
@@ -67,7 +69,7 @@ export function DeskFields({ form }: FieldsProps) {
         label={paymentLabels.deskAddress}
         placeholder="Foyer of the central library"
         autosize
-        maxLength={300}
+        maxLength={maxLengthIn(endpoints.registrations.updateSettings, 'deskAddress')}
         disabled={!isOpen}
         {...form.getInputProps('deskAddress')}
       />
@@ -75,7 +77,7 @@ export function DeskFields({ form }: FieldsProps) {
         className={styles.wide}
         label={paymentLabels.deskHours}
         placeholder="Monday to Saturday, 10 am to 6 pm"
-        maxLength={200}
+        maxLength={maxLengthIn(endpoints.registrations.updateSettings, 'deskHours')}
         disabled={!isOpen}
         {...form.getInputProps('deskHours')}
       />
@@ -102,7 +104,7 @@ export function DeskFields({ form }: FieldsProps) {
         label={paymentLabels.paymentEmail}
         description="Shown with the payment"
         type="email"
-        maxLength={254}
+        maxLength={maxLengthIn(endpoints.registrations.updateSettings, 'paymentEmail')}
         {...form.getInputProps('paymentEmail')}
       />
     </FieldGroup>

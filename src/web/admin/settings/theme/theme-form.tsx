@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
-import { contrastProblems, type Theme, themeFonts, themeMotifs } from '#contract/theme/theme.ts';
+import { contrastProblems, type Theme, themeFonts, themeMotifs, themeSchema } from '#contract/theme/theme.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
+import { maxLengthAt } from '../../components/form/max-length.ts';
 import { themeKey, themeVersionsQuery } from '../../queries/site/theme.ts';
 import { SavedForm } from '../saved-form.tsx';
 import settings from '../settings.module.css';
@@ -122,7 +123,12 @@ function ThemeFields({ form }: { form: UseFormReturnType<Theme> }) {
         </div>
       </FieldGroup>
       <FieldGroup title="The theme">
-        <TextInput label={labels.name} withAsterisk maxLength={60} {...form.getInputProps('name')} />
+        <TextInput
+          label={labels.name}
+          withAsterisk
+          maxLength={maxLengthAt(themeSchema, 'name')}
+          {...form.getInputProps('name')}
+        />
         <NativeSelect
           label={labels.motif}
           description="Of the rangoli on the first page"

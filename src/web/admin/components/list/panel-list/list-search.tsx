@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted } from '#contract/panel/counted.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/panel/list-query.ts';
 import controls from '../../controls.module.css';
 import { SearchField } from '../../search-field.tsx';
 import { useDebouncedSearch } from '../use-debounced-search.ts';
@@ -28,7 +29,7 @@ export function ListSearch({ one, many, placeholder, listUrl, total, children }:
           className={styles.search}
           label={`Search ${many}`}
           placeholder={placeholder}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={setTyped}
         />

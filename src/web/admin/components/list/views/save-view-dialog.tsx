@@ -9,6 +9,7 @@ import { useSingleMutation } from '../../../queries/client/use-single-mutation.t
 import { DialogFooter } from '../../dialog-footer.tsx';
 import { showSuccess } from '../../feedback/toast.ts';
 import { FormModal } from '../../form/form-modal.tsx';
+import { maxLengthIn } from '../../form/max-length.ts';
 
 interface SaveViewDialogProps {
   list: ListName;
@@ -50,7 +51,7 @@ export function SaveViewDialog({ list, query, names, onClose, onSaved }: SaveVie
           <TextInput
             label="Name"
             description={names.includes(name) ? 'Replaces your view of this name.' : 'As in “Unpaid teams”.'}
-            maxLength={60}
+            maxLength={maxLengthIn(endpoints.listViews.save, 'name')}
             required
             data-autofocus
             value={typed}

@@ -49,6 +49,13 @@ function ownImageIds(blocks: RichTextBlock[]): string[] {
   return [...new Set(ids)];
 }
 
+/** Our own pictures in a stored description, each once; none in one stored under older rules, so that it never blocks saving the others. */
+export function imageIdsIn(stored: string): string[] {
+  const read = readDescription(stored);
+  const document = read.kind === 'document' ? documentSchema.safeParse(read.value) : undefined;
+  return document?.success ? ownImageIds(document.data.blocks) : [];
+}
+
 function cleanDocument(value: unknown, path: string): CleanDescription {
   const document = parseDocument(value, path);
   const blocks: RichTextBlock[] = [];

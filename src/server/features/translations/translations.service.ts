@@ -16,7 +16,7 @@ import { setImageReferences } from '../images/images.service.ts';
 import { getEditedPage } from '../pages/pages.service.ts';
 import { getEditedDocument } from '../privacy/documents/documents.service.ts';
 import { getResults } from '../results/results.service.ts';
-import { cleanDescription } from '../rich-text/rich-text.service.ts';
+import { cleanDescription, imageIdsIn } from '../rich-text/rich-text.service.ts';
 import { getFestivalSettings } from '../settings/settings.service.ts';
 import { yearClosed } from '../years/years.service.ts';
 import { imageOwner } from './shown-translations.service.ts';
@@ -101,16 +101,10 @@ async function edited(db: Database, subject: string, title: string, texts: Found
 
 const byKey = (texts: readonly TranslatedText[]) => new Map(texts.map((text) => [keyOfText(text), text]));
 
-interface Checked {
-  texts: TranslatedText[];
-  imageIds: string[];
-}
-
 /** What is given, by the rules of the text that it translates. Throws `validation_failed` with the field of each that breaks one. */
-function check(given: SaveTranslations['texts'], known: readonly FoundText[]): Checked {
+function check(given: SaveTranslations['texts'], known: readonly FoundText[]): TranslatedText[] {
   const byPlace = new Map(known.map((text) => [`${text.path}\n${text.source}`, text]));
   const errors: FieldError[] = [];
-  const imageIds: string[] = [];
   const texts = given.flatMap(({ path, source, text }, index): TranslatedText[] => {
     const original = byPlace.get(`${path}\n${source}`);
     const field = `texts.${index}.text`;
@@ -127,7 +121,6 @@ function check(given: SaveTranslations['texts'], known: readonly FoundText[]): C
       const clean = cleanDescription(text, field);
       if (clean.stored.length > original.max)
         errors.push({ path: field, message: `At most ${original.max} characters` });
-      imageIds.push(...clean.imageIds);
       return clean.stored === '' ? [] : [{ ...named, text: clean.stored }];
     }
     const parsed = textSchema(original.max).safeParse(text);
@@ -135,7 +128,7 @@ function check(given: SaveTranslations['texts'], known: readonly FoundText[]): C
     return parsed.success ? [{ ...named, text: parsed.data }] : [];
   });
   if (errors.length > 0) throw new AppError('validation_failed', { errors });
-  return { texts, imageIds };
+  return texts;
 }
 
 /** The labels of the texts that are said in other words now. */
@@ -171,7 +164,7 @@ export async function saveTranslations(
     if (isClosed) throw yearClosed();
     const stored = (await repository.listOf(trx, subject)).find((one) => one.language === language);
     const known = listTexts(kind, value);
-    const { texts, imageIds } = check(given, known);
+    const texts = check(given, known);
     const keys = new Set(known.map(keyOfText));
     const before = Object.groupBy(stored?.texts ?? [], (text) => (keys.has(keyOfText(text)) ? 'known' : 'former'));
     const versions = { basedOn: version, version: stored?.version ?? 0 };
@@ -181,7 +174,8 @@ export async function saveTranslations(
     const former = (before.former ?? []).filter(({ isListed }) => isListed);
     const all = [...texts, ...former.slice(kind === 'document' ? -KEPT_FORMER_DOCUMENTS : -KEPT_FORMER)];
     await repository.save(trx, { subject, language, texts: all, version: (stored?.version ?? 0) + 1 }, now);
-    await setImageReferences(trx, imageOwner(subject, language), [...new Set(imageIds)], now);
+    const imageIds = all.flatMap(({ text }) => imageIdsIn(text));
+    await setImageReferences(trx, imageOwner(subject, language), imageIds, now);
     const changed = changedLabels(known, stored?.texts ?? [], all);
     return { ...(await edited(trx, subject, title, known)), changed };
   });

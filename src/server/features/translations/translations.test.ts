@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dictionaryOf, translateBody } from '#contract/translations/translate-body.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { pageBody } from '#test/factories/pages.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
 import { sendEmails } from '#test/support/emails.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { storeImage, sweepImages } from '../images/images.service.ts';
 
 type Headers = Record<string, string>;
 interface Text {
@@ -315,4 +319,48 @@ it('announcements, pages and the festival are translated too; drafts and what is
     { path: 'festivalName', isListed: false, text: 'उत्सव' },
     { path: 'faq.question', isListed: true, source: question.source, text: 'कब?' },
   ]);
+});
+
+describe('the pictures of a text that the newest version has no more', () => {
+  const storePoster = async () => {
+    const file = path.join(test.context.config.dataDir, 'poster.png');
+    await writeFile(file, await buildPicture());
+    const id = await storeImage(test.context, { field: 'image', path: file, bytes: 1, sender: 'admin' });
+    return `/images/${id}/64.webp`;
+  };
+  const withPicture = (url: string) => JSON.stringify({ blocks: [{ type: 'image', data: { url } }] });
+  const statusTwoDaysLater = async (url: string) => {
+    test.time.now = new Date(test.time.now.getTime() + 48 * 3_600_000);
+    await sweepImages(test.context);
+    return (await test.inject({ url })).statusCode;
+  };
+
+  it('stay while visitors read that version of a page', async () => {
+    const poster = await storePoster();
+    const versions = ['Come.', 'Come all.'].map((words) =>
+      pageBody({ slug: 'posters', sections: [{ id: 'a', kind: 'text', body: written(words) }] }),
+    );
+    const page = (await send('POST', '/api/pages', { ...versions[0], publish: true })).data;
+    const url = `/api/pages/${page._id}/translations`;
+    const bodyOf = (texts: Text[]) => texts.find((text) => text.path === 'sections.body') as Text;
+    const first = bodyOf((await send('GET', url)).data.texts);
+    expect(await save(url, [{ ...first, text: withPicture(poster) }])).toMatchObject({ status: 200 });
+    await send('PUT', `/api/pages/${page._id}`, { ...versions[1], version: page.version });
+    const second = bodyOf((await send('GET', url)).data.texts);
+    expect(await save(url, [{ ...second, text: written('सब आओ।') }])).toMatchObject({ status: 200 });
+    expect(JSON.stringify((await shown())['pages/posters'])).toContain(poster);
+    expect(await statusTwoDaysLater(poster)).toBe(200);
+  });
+
+  it('stay while people read the version of a document that they agreed to', async () => {
+    const poster = await storePoster();
+    const url = '/api/documents/privacy/translations';
+    const [first] = (await send('GET', url)).data.texts;
+    await save(url, [{ ...first, text: withPicture(poster) }]);
+    await send('PUT', '/api/documents/privacy', { body: written('We keep names.'), basedOn: 1 });
+    const [second] = (await send('GET', url)).data.texts;
+    expect(await save(url, [{ ...second, text: written('हम नाम रखते हैं।') }])).toMatchObject({ status: 200 });
+    expect(JSON.stringify((await shown())['documents/privacy/1'])).toContain(poster);
+    expect(await statusTwoDaysLater(poster)).toBe(200);
+  });
 });

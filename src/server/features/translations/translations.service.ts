@@ -171,8 +171,9 @@ export async function saveTranslations(
     const contents = { stored: [...byKey(before.known ?? []).values()], given: texts };
     if (isSavedBefore('translation_changed', versions, contents))
       return { ...(await edited(trx, subject, title, known)), changed: '' };
+    // The newest first: they were among the texts of the last save, which come before its former ones.
     const former = (before.former ?? []).filter(({ isListed }) => isListed);
-    const all = [...texts, ...former.slice(kind === 'document' ? -KEPT_FORMER_DOCUMENTS : -KEPT_FORMER)];
+    const all = [...texts, ...former.slice(0, kind === 'document' ? KEPT_FORMER_DOCUMENTS : KEPT_FORMER)];
     await repository.save(trx, { subject, language, texts: all, version: (stored?.version ?? 0) + 1 }, now);
     const imageIds = all.flatMap(({ text }) => imageIdsIn(text));
     await setImageReferences(trx, imageOwner(subject, language), imageIds, now);

@@ -364,3 +364,16 @@ describe('the pictures of a text that the newest version has no more', () => {
     expect(await statusTwoDaysLater(poster)).toBe(200);
   });
 });
+
+it('of the texts that a document had before, the newest twenty are kept', async () => {
+  const url = '/api/documents/conduct/translations';
+  const versions = Array.from({ length: 23 }, (_, index) => index + 1);
+  for (const version of versions) {
+    const next = { body: written(`Version ${version}`), basedOn: version - 1 };
+    expect((await send('PUT', '/api/documents/conduct', next)).status).toBe(200);
+    const [text] = (await send('GET', url)).data.texts;
+    expect((await save(url, [{ ...text, text: written(`संस्करण ${version}`) }])).status).toBe(200);
+  }
+  const all = await shown();
+  expect(versions.filter((version) => all[`documents/conduct/${version}`])).toEqual(versions.slice(2));
+});

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { exportTables } from '#contract/exports/export-tables.ts';
 import { exportFilters } from '#contract/exports/exports.ts';
+import { setImageReferences, storeImage } from '#server/features/images/images.service.ts';
+import { buildPicture } from '#test/factories/pictures.ts';
 import { storedRows } from '#test/support/databases/stored-rows.ts';
 import { auditedEndpoints } from '#test/support/endpoints/audited-endpoints.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -245,6 +249,26 @@ it('a team of a closed year is known to its people and to auditors', async () =>
   const status = async (id: string, headers: Record<string, string>) =>
     (await test.inject({ url: `/api/teams/${id}`, headers })).statusCode;
   expect([await status(present.teamId, president), await status(past.teamId, president)]).toEqual([200, 404]);
+  expect([await status(present.teamId, auditor), await status(past.teamId, auditor)]).toEqual([200, 200]);
+});
+
+it('a picture that answers a question of a closed year is for auditors', async () => {
+  const { config, db } = test.context;
+  const file = path.join(config.dataDir, 'card.png');
+  await writeFile(file, await buildPicture());
+  const answerWith = async ({ answerFile }: MarkedEvent) => {
+    const upload = { field: 'file', path: file, bytes: 1, sender: 'guest' };
+    const id = await storeImage(test.context, upload, { isPrivate: true });
+    await setImageReferences(db, `answer-files/${answerFile}`, [id], test.time.now.toISOString());
+    return `/images/${id}/64.webp`;
+  };
+  const urls = [await answerWith(present), await answerWith(past)];
+  const statuses = (headers: Record<string, string>) =>
+    Promise.all(urls.map(async (url) => (await test.inject({ url, headers })).statusCode));
+  expect([await statuses(president), await statuses(auditor)]).toEqual([
+    [200, 404],
+    [200, 200],
+  ]);
 });
 
 it('a president makes auditors, who read closed years, and is none', async () => {

@@ -1,9 +1,9 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { Power, Scope } from '#contract/roles/powers.ts';
+import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { requireSubjectsInScope } from '../features/roles/scope.service.ts';
+import { readsClosedYears, requireSubjectsInScope } from '../features/roles/scope.service.ts';
 import { listEventsOfYear } from '../features/years/years.service.ts';
 import type { SessionUser } from '../session-user.ts';
 
@@ -21,17 +21,14 @@ export function scopeOf(
   return [power, ...orPowers].map((one) => powers[one]).find((scope) => scope !== undefined);
 }
 
-const isForFestival = (power: Power | 'own_account' | undefined, { powers }: SessionUser): boolean =>
-  power !== undefined && power !== 'own_account' && powers[power] === 'festival';
-
 /** Whether a user reaches closed years by an endpoint: to read where they read archives, to settle money where they pay it back. */
 export function reachesClosedYears(
   { method, power, reachesClosedYears: settles }: AnyEndpoint,
   user: SessionUser | undefined,
 ): boolean {
-  if (!user || !isForFestival(power, user)) return false;
-  if (method === 'GET' && isForFestival('archive.read', user)) return true;
-  return settles === true && isForFestival('payments.refund', user);
+  if (!user || power === undefined || power === 'own_account') return false;
+  if (method === 'GET' && readsClosedYears(user, power)) return true;
+  return settles === true && user.powers[power] === 'festival' && user.powers['payments.refund'] === 'festival';
 }
 
 /** The user as they read a closed year: of all they may do for the festival, within its events. */
@@ -53,7 +50,7 @@ async function readArchive(
   user: SessionUser | undefined,
   year: string,
 ): Promise<ArchiveReader> {
-  if (!user || !reachesClosedYears(endpoint, user) || !isForFestival('archive.read', user)) {
+  if (!user || !reachesClosedYears(endpoint, user) || user.powers['archive.read'] !== 'festival') {
     throw new AppError('not_allowed', { detail: 'Closed years are for auditors' });
   }
   const scope = await listEventsOfYear(context.db, year);

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { imageIdOf, toImage } from '../../image-urls.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { isInScope } from '../roles/scope.service.ts';
+import { mayRead } from '../roles/scope.service.ts';
 import type { FileStore } from './file-store.service.ts';
 import { createVariants } from './image-variants.ts';
 import * as repository from './images.repository.ts';
@@ -35,13 +35,15 @@ async function discard({ db, files, log }: AppContext, id: string): Promise<void
 
 /** Whether an admin may see a private picture: who reads applications of ambassadors, the registration it answers for, or all teams. */
 export async function maySeePrivate(db: Database, imageId: string, user: SessionUser | undefined): Promise<boolean> {
-  const { 'inquiries.manage': inquiries, 'registrations.read': registrations } = user?.powers ?? {};
+  if (!user) return false;
+  const { 'inquiries.manage': inquiries, 'registrations.read': registrations } = user.powers;
   if (!inquiries && !registrations) return false;
   for (const owner of await repository.listOwners(db, imageId)) {
     const [kind, id = ''] = owner.split('/');
     if (kind === 'inquiries' && inquiries) return true;
     if (kind === 'teams' && registrations === 'festival') return true;
-    if (kind === 'answer-files' && registrations && (await isInScope(db, 'answerFile', id, registrations))) return true;
+    if (kind === 'answer-files' && (await mayRead(db, 'answerFile', id, { user, power: 'registrations.read' })))
+      return true;
   }
   return false;
 }

@@ -1,14 +1,14 @@
 import type { AnyEndpoint, ScopedKind } from '#contract/endpoint.ts';
 import { counted } from '#contract/panel/counted.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { reaches, type Scope } from '#contract/roles/powers.ts';
+import { type Power, reaches, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { lockEventChanges } from '../../db/lock-row.ts';
 import type { TransactionHook } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { exists, isInScope, listSubEventsAlong, lockEventsOf } from './scope.repository.ts';
-
-export { isInScope };
 
 /** What a record outside the scope is called: the same as one that does not exist. */
 const unknown: Record<ScopedKind, { code: ProblemCode; detail: string }> = {
@@ -21,6 +21,21 @@ const unknown: Record<ScopedKind, { code: ProblemCode; detail: string }> = {
 };
 
 const CLOSED = 'This belongs to a closed year';
+
+/** Whether a user reads with a power what belongs to closed years: auditors do, as far as their other powers are for the festival. */
+export const readsClosedYears = ({ powers }: Pick<SessionUser, 'powers'>, power: Power): boolean =>
+  powers[power] === 'festival' && powers['archive.read'] === 'festival';
+
+/** Whether a user reads, with a power, a record that is there. */
+export async function mayRead(
+  db: Database,
+  kind: ScopedKind,
+  id: string,
+  { user, power }: { user: Pick<SessionUser, 'powers'>; power: Power },
+): Promise<boolean> {
+  const scope = user.powers[power];
+  return scope !== undefined && (readsClosedYears(user, power) || (await isInScope(db, kind, id, scope)));
+}
 
 /**
  * Throws the error of a record that does not exist where it belongs to no event of the scope, nor, for whom `reachesClosed`, to a closed

@@ -33,7 +33,7 @@ import { checkRoster, factsOf } from '../registrations/rules/roster-check.servic
 import * as memberships from '../registrations/team-members.service.ts';
 import { findSquatters } from '../registrations/verification/squatters.service.ts';
 import { readVerification } from '../registrations/verification/verification-rules.service.ts';
-import { isInScope } from '../roles/scope.service.ts';
+import { mayRead } from '../roles/scope.service.ts';
 import { newJoinCode } from './join-codes.ts';
 import { logoUrl, shownLogo } from './register-team.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
@@ -136,8 +136,8 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const { team, registration, isOwner } = await getRegisteredTeam(context, { id }, user);
   const members = await memberships.listTeamMembers(context.db, id);
   const isLeader = isOwner || leads(members, user);
-  const readable = user.powers['registrations.read'];
-  const isReader = readable !== undefined && (await isInScope(context.db, 'event', registration.eventId, readable));
+  const by = { user, power: 'registrations.read' } as const;
+  const isReader = await mayRead(context.db, 'registration', registration._id, by);
   if (!isLeader && !isReader && !members.some(({ userId }) => userId === user.id)) throw notFound();
   const kept = await getKeptEvent(context.db, registration.eventId);
   const { teamSize, effectiveRules: rules } = kept.event;

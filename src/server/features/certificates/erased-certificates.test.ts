@@ -71,6 +71,29 @@ it('who is erased is named no more on certificates, which stay; names of others 
   expect(again.statusCode).toBe(409);
 });
 
+it('erased members of a winning team get no prize, nor does the team where all are erased', async () => {
+  const begin = test.time.now.getTime();
+  const inDays = (days: number) => new Date(begin + days * DAY);
+  const dates = { startDate: inDays(0.1).toISOString(), endDate: inDays(0.2).toISOString() };
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2, ...dates });
+  for (const [team, ...names] of [
+    ['Quark', 'Salome Beck', 'Usha Nair'],
+    ['Photon', 'Ottilie Frank', 'Wilhelmine Frank'],
+  ] as const) {
+    const members = names.map((name) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@college.test` }));
+    await send('POST', '/api/team/registerTeam', { eventId, teamName: team, contactEmail: members[0]?.email, members });
+  }
+  test.time.now = inDays(0.3);
+  const winners = [
+    { award: '1st', name: 'Quark' },
+    { award: '2nd', name: 'Photon' },
+  ];
+  await send('PUT', `/api/events/${eventId}/results`, { winners });
+  for (const name of ['salome', 'ottilie', 'wilhelmine'])
+    expect(await erasePerson(test.context, `${name}@college.test`)).toEqual([]);
+  expect(await issued(eventId, 'confirmed', 'winners')).toEqual(['Usha Nair, valid', 'Usha Nair, valid']);
+});
+
 it('an erasure and issuing at once leave no name', async () => {
   const { _id: eventId } = await createEvent(test.context);
   await register(eventId, 'Bettina Weber', 'bettina@college.test');

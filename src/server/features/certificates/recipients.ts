@@ -56,25 +56,26 @@ function peopleNamed(people: readonly EventPerson[], winner: string): readonly E
   return teams.size === 0 && own.length === 1 ? own : [];
 }
 
-/** Each winner of published results; of a team each of its members. Those whose names were erased get none. */
+/** Nobody whose name was erased gets a certificate. */
+const isNamed = ({ name }: Pick<Recipient, 'name'>): boolean => !name.includes(ERASED);
+
+/** Each winner of published results; of a team each of its members. */
 export function prizeRecipients(people: readonly EventPerson[], winners: readonly Winner[]): Recipient[] {
   return winners
-    .filter(({ name }) => !name.includes(ERASED))
     .flatMap((winner) => {
       const named = peopleNamed(people, winner.name);
       return named.length > 0 ? named.map((person) => asWinner(winner.award, person)) : [asNamed(winner)];
-    });
+    })
+    .filter(isNamed);
 }
 
-/** Everybody who took part, or whom the gate let in; nobody whose guardian has not agreed, or whose data were erased. */
+/** Everybody who took part, or whom the gate let in; nobody whose guardian has not agreed. */
 export function participationRecipients(
   people: readonly EventPerson[],
   to: Exclude<CertificateGroup, 'winners'>,
 ): Recipient[] {
   return people
-    .filter(({ name, lacksConsent, checkedInAt }) => {
-      if (lacksConsent || name === ERASED) return false;
-      return to === 'confirmed' || checkedInAt !== null;
-    })
-    .map(asParticipant);
+    .filter(({ lacksConsent, checkedInAt }) => !lacksConsent && (to === 'confirmed' || checkedInAt !== null))
+    .map(asParticipant)
+    .filter(isNamed);
 }

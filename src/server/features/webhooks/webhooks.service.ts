@@ -125,7 +125,9 @@ export function changeWebhook(
     const stored = { name, url, types: JSON.stringify(types), eventId, withContact };
     const versions = { basedOn: input.version, version };
     if (isSavedBefore('webhook_changed', versions, { stored, given: columns })) return shown(trx, id);
-    await repository.updateWebhook(trx, id, { ...columns, version: version + 1 });
+    // What failed before says nothing about another receiver.
+    const repaired = columns.url === url ? {} : { failingSince: null };
+    await repository.updateWebhook(trx, id, { ...columns, ...repaired, version: version + 1 });
     return shown(trx, id);
   });
 }
@@ -150,7 +152,8 @@ export async function rotateSecret(
     const oldSecret = former.join(' ');
     const oldSecretEndsAt = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
     const version = before.version + 1;
-    await repository.updateWebhook(trx, id, { secret: sealed, oldSecret, oldSecretEndsAt, version });
+    const columns = { secret: sealed, oldSecret, oldSecretEndsAt, failingSince: null, version };
+    await repository.updateWebhook(trx, id, columns);
     return shown(trx, id);
   });
   return { ...webhook, secret };

@@ -52,9 +52,8 @@ export async function queueMessages(db: Database, { source, rows, receivers, now
       and webhooks.types like '%"' || happened.type || '"%'
       and (webhooks."eventId" is null or webhooks."eventId" = events.id or webhooks."eventId" = events."mainEventId")
     ${limit === undefined ? sql`` : sql`order by happened.at, happened.id limit ${limit}`}
-    on conflict (id) do update set status = 'pending', attempts = 0, "nextAttemptAt" = excluded."nextAttemptAt"`.execute(
-    db,
-  );
+    on conflict (id) do update set status = 'pending', attempts = 0,
+      "nextAttemptAt" = excluded."nextAttemptAt", "queuedAt" = excluded."queuedAt"`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

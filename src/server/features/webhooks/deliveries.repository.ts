@@ -131,11 +131,11 @@ export async function insertTest(db: Database, webhookId: string, type: string, 
     .execute();
 }
 
-/** Sends a message once more, from its first attempt on. */
+/** Sends a message once more, from its first attempt on; it is kept as if it had been queued now. */
 export async function resetDelivery(db: Database, id: string, now: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
-    .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
+    .set({ status: 'pending', attempts: 0, nextAttemptAt: now, queuedAt: now })
     .where('id', '=', id)
     .execute();
 }

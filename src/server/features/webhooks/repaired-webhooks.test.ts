@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { makeWebhook, startReceiver, webhookInput } from '#test/support/webhooks.ts';
-import { sendDueWebhooks } from './webhook-worker.service.ts';
+import { pruneWebhooks, sendDueWebhooks } from './webhook-worker.service.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -44,4 +45,26 @@ it('a new URL or secret ends the time of failures: the next failure is the first
   expect(await failingSince(() => put(`${receiver.url}?hall=2`, 2))).toBeNull();
   expect(await failingSince(() => send('POST', `/api/webhooks/${id}/secret`, { password: PASSWORD }))).toBeNull();
   expect(await shown()).toMatchObject({ disabledAt: null, version: 4 });
+});
+
+it('a message that is sent once more is kept for thirty days from then', async () => {
+  const { _id: id } = await add();
+  const from = test.time.now.toISOString();
+  const { _id: eventId } = await createEvent(test.context);
+  for (const email of ['asha@college.test', 'meera@college.test'])
+    await send('POST', '/api/registrations', { eventId, name: 'Asha', email });
+  const log = async () => (await send('GET', `/api/webhooks/${id}/deliveries`)).deliveries;
+  const [first, second] = await log();
+  const kept = async (hours: number) => {
+    later(hours * HOUR);
+    await pruneWebhooks(test.context);
+    return (await log()).map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await kept(29 * 24)).toHaveLength(2);
+  await send('POST', `/api/webhooks/${id}/deliveries/${first._id}/replay`, {});
+  expect(await kept(25)).toEqual([first._id]);
+  expect(await kept(28 * 24)).toEqual([first._id]);
+  const to = new Date(Date.parse(from) + HOUR).toISOString();
+  await send('POST', `/api/webhooks/${id}/replay`, { from, to });
+  expect(await kept(25)).toEqual([first._id, second._id]);
 });

@@ -1,10 +1,11 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import { announcementLevelKeys } from '#contract/announcements/announcement-levels.ts';
 import type { Announcement, AnnouncementFilter, AnnouncementSort } from '#contract/announcements/announcements.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, type DatabaseTransaction, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
 import { byText, type PageOfList, readPage, type Sorting, sortingOf } from '../../db/list-order.ts';
+import type { Schema } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
 import type { SiteAnnouncementsTable } from '../../db/tables/site/site-announcement-tables.ts';
 
@@ -188,29 +189,39 @@ export async function updateAnnouncement(
   await trx.updateTable('siteAnnouncements').set(changed).where('id', '=', id).execute();
 }
 
-/** Those whose time has come, or is over, since their row was written: whether they are shown from now on. */
+/** Of the year that is open and not in the trash, those whose time has come, or is over, since their row was written. */
+const isDue = (isShown: boolean, now: string) => (where: ExpressionBuilder<Schema, 'siteAnnouncements'>) => {
+  const isOver = where('endsAt', '<=', now);
+  const hasBegun = where.and([
+    where('startsAt', '<=', now),
+    where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]),
+  ]);
+  return where.and([
+    where('year', 'is', null),
+    where('deletedAt', 'is', null),
+    where('isShown', '=', !isShown),
+    isShown ? hasBegun : isOver,
+  ]);
+};
+
+/** The same: whether they are shown from now on. */
 export async function listDue(db: Database, now: string): Promise<{ id: string; isShown: boolean }[]> {
   const rows = await db
     .selectFrom('siteAnnouncements')
     .select(['id', 'isShown'])
-    .where('year', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where((where) =>
-      where.or([
-        where.and([where('isShown', '=', true), where('endsAt', '<=', now)]),
-        where.and([
-          where('isShown', '=', false),
-          where('startsAt', '<=', now),
-          where.or([where('endsAt', 'is', null), where('endsAt', '>', now)]),
-        ]),
-      ]),
-    )
+    .where((where) => where.or([isDue(true, now)(where), isDue(false, now)(where)]))
     .execute();
   return rows.map(({ id, isShown }) => ({ id, isShown: !isShown }));
 }
 
-export async function setShown(db: Database, ids: string[], isShown: boolean): Promise<void> {
-  await db.updateTable('siteAnnouncements').set({ isShown }).where('id', 'in', ids).execute();
+/** Shows those of these that are still due, or no more: one that was edited since it was listed stays as it was saved. */
+export async function setShown(db: Database, ids: string[], isShown: boolean, now: string): Promise<void> {
+  await db
+    .updateTable('siteAnnouncements')
+    .set({ isShown })
+    .where('id', 'in', ids)
+    .where(isDue(isShown, now))
+    .execute();
 }
 
 /** Puts those of the year that was closed into it: nothing shows them any more. */

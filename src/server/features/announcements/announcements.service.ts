@@ -233,10 +233,11 @@ export const restoreAnnouncement = (context: AppContext, id: string): Promise<Ed
  * are rendered once more.
  */
 export async function showDueAnnouncements({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const due = await repository.listDue(db, clock().toISOString());
+  const now = clock().toISOString();
+  const due = await repository.listDue(db, now);
   for (const isShown of [true, false]) {
     const ids = due.filter((one) => one.isShown === isShown).map(({ id }) => id);
-    if (ids.length > 0) await repository.setShown(db, ids, isShown);
+    if (ids.length > 0) await repository.setShown(db, ids, isShown, now);
   }
 }
 

@@ -55,6 +55,25 @@ it('an announcement is public from its start until its end, and the caches hear 
   expect((await send('GET', '/api/announcements/all')).data.announcements[0]).toMatchObject({ _id, status: 'ended' });
 });
 
+it('an announcement that is put off while its start is noticed is not shown', async () => {
+  const { _id, version } = await announce({ title: 'Soon', startsAt: inMinutes(10) });
+  pass(10);
+  const { db, clock } = test.context;
+  const putOff = { title: 'Soon', text: 'Later.', startsAt: inMinutes(60), version };
+  let reads = 0;
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads += 1;
+      if (reads === 1) expect((await send('PUT', `/api/announcements/${_id}`, putOff)).status).toBe(200);
+      return result;
+    },
+  });
+  await showDueAnnouncements({ db: slow, clock });
+  const rows = db.selectFrom('siteAnnouncements').select('isShown').where('id', '=', _id);
+  expect(Boolean((await rows.executeTakeFirstOrThrow()).isShown)).toBe(false);
+});
+
 it('the banner holds three that are pinned, the urgent and then the newest ones; the list has the pinned first', async () => {
   for (const title of ['A', 'B', 'C', 'D']) {
     await announce({ title, isPinned: true });

@@ -125,14 +125,15 @@ export async function replaceEvent(db: Database, eventId: string, by: string | n
   else await db.updateTable('ambassadorEvents').set({ eventId: by }).where('eventId', '=', eventId).execute();
 }
 
-/** Those of the ids that are main events and not deleted. */
-export async function listMainEvents(db: Database, ids: string[]): Promise<string[]> {
+/** Those of the ids that are main events of a closed year, or with null of the one that is open, and not deleted. */
+export async function listMainEvents(db: Database, ids: string[], year: string | null): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('events')
     .select('id')
     .where('id', 'in', ids)
     .where('mainEventId', 'is', null)
+    .where('year', year === null ? 'is' : '=', year)
     .where('deletedAt', 'is', null)
     .execute();
   return rows.map((row) => row.id);

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { findNamedImage, focusToStore, setImageReferences, withStoredImage } from '../images/images.service.ts';
 import type { Upload } from '../images/uploads.service.ts';
+import { findShownYear } from '../years/years.service.ts';
 import * as repository from './ambassadors.repository.ts';
 
 const ownerOf = (id: string) => `ambassadors/${id}`;
@@ -44,10 +45,10 @@ function arrangeEvents({ mainEventId, events }: ChosenEvents, before: string[]):
   return [...new Set([mainEventId, ...others])];
 }
 
-/** Refuses ids that are neither main events on show nor among those `before`: what was read can be sent back. */
+/** Refuses ids that are neither main events of the year that the site shows nor among those `before`: what was read can be sent back. */
 async function checkEvents(db: Database, { mainEventId, events = [] }: ChosenEvents, before: string[]): Promise<void> {
   const ids = [...events, ...(mainEventId ? [mainEventId] : [])];
-  const known = new Set([...before, ...(await repository.listMainEvents(db, ids))]);
+  const known = new Set([...before, ...(await repository.listMainEvents(db, ids, await findShownYear(db)))]);
   if (mainEventId && !known.has(mainEventId)) throw fieldError('mainEventId', 'No such event');
   if (events.some((id) => !known.has(id))) throw fieldError('events', 'No such event');
 }

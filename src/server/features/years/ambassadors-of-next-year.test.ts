@@ -57,6 +57,11 @@ it('an ambassador’s events are those of the next year, in their order, without
     events: [next.Dance],
     version: 2,
   });
+  const closed = { method: 'POST', url: '/api/ambassador/create', headers: president } as const;
+  for (const chosen of [{ events: [dance] }, { mainEventId: dance }]) {
+    const response = await test.inject({ ...closed, payload: { name: 'Late', ...chosen } });
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ message: 'No such event' }] });
+  }
   const { Dance, Quiz } = await passYear(2028);
   expect((await ambassadors()).map(({ events }) => events)).toEqual([[Quiz, Dance], [], [], [Dance]]);
 });

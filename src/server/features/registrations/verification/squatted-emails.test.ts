@@ -111,7 +111,6 @@ describe('the owner of an e-mail that a stranger has registered with', () => {
   it('ends nothing that money is on its way for, that was confirmed, or that is a team', async () => {
     const { _id: paid } = await createEvent(test.context, { entryFee: 100 });
     const underReview = (await register(paid)).data;
-    await post(`/api/payments/${underReview.code}/upi`, {});
     await test.context.db
       .updateTable('registrations')
       .set({ status: 'under_review' })

@@ -18,8 +18,8 @@ export const winnerSchema = z
 export type Winner = z.infer<typeof winnerSchema>;
 
 /**
- * The published results of an event, the winners in the order of the page. `version` counts how often they were published
- * since they were last taken back.
+ * The published results of an event, the winners in the order of the page. `version` counts how often they were published,
+ * also before they were taken back: it never returns.
  */
 export const eventResultsSchema = z
   .object({
@@ -31,6 +31,8 @@ export const eventResultsSchema = z
   })
   .meta({ id: 'EventResults' });
 export type EventResults = z.infer<typeof eventResultsSchema>;
+
+const resultsVersion = wholeNumber(0, 2_000_000_000);
 
 /**
  * The results of an event as they are published, in place of those before: winners in the order of the page, a note, or both. Neither is
@@ -50,7 +52,7 @@ export const publishResultsSchema = z
       .default([]),
     note: optionalText(MAX_RESULTS_NOTE).default(null),
     /** The version that was read, 0 where none were published; another one is 409 `results_changed`. Left out, it is not checked. */
-    version: wholeNumber(0, 2_000_000_000).optional(),
+    version: resultsVersion.optional(),
     /** Why, for the person who has to approve it. */
     reason: optionalText(MAX_APPROVAL_REASON).optional(),
   })
@@ -59,6 +61,10 @@ export const publishResultsSchema = z
     error: 'Add a winner, or write what there is to say',
   });
 export type PublishResults = z.infer<typeof publishResultsSchema>;
+
+/** The version that was read; another one is 409 `results_changed`. Left out, it is not checked. */
+const takeBackResultsSchema = z.object({ version: resultsVersion.optional() });
+export type TakeBackResults = z.infer<typeof takeBackResultsSchema>;
 
 const common = { tag: 'events', path: '/api/events/:id/results', params: z.object({ id }) } as const;
 
@@ -116,7 +122,8 @@ export const resultEndpoints = {
     method: 'DELETE',
     audit: { target: 'event', action: 'took back the results of' },
     summary: 'Take the results of an event off the site; one person does it, also where publishing takes two',
+    query: takeBackResultsSchema,
     data: z.object({ _id: z.string() }),
-    errors: ['event_not_found', 'results_not_found'],
+    errors: ['event_not_found', 'results_not_found', 'results_changed'],
   }),
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { WebhookType } from '#contract/webhooks/webhook-messages.ts';
 import { type Database, toIso } from './database.ts';
+import { isPublished } from './tables/result-tables.ts';
 
 /** Which type of message a row of a history is; null for what webhooks are not sent. */
 const messageTypes = {
@@ -107,6 +108,7 @@ export async function queueMissedResults(
     .select(['eventId', 'publishedAt'])
     .where('publishedAt', '>=', from)
     .where('publishedAt', '<', to)
+    .where(isPublished)
     .orderBy('publishedAt')
     .orderBy('eventId')
     .execute();

@@ -8,6 +8,7 @@ import { type Power, powers } from '#contract/roles/powers.ts';
 import { type BuiltInRole, builtInRoles, isBuiltInRole } from '#contract/roles/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { lockEventChanges, lockRow, lockText } from '../../db/lock-row.ts';
+import { isPublished } from '../../db/tables/result-tables.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -184,6 +185,7 @@ async function findPublishedResults(db: Database, eventId: string): Promise<Fiel
     .selectFrom('eventResults')
     .select(['winners', 'note'])
     .where('eventId', '=', eventId)
+    .where(isPublished)
     .executeTakeFirst();
   if (!row) return {};
   const winners = JSON.parse(row.winners) as Winner[];

@@ -12,8 +12,8 @@ export function resultRoutes(app: FastifyInstance, context: AppContext): void {
     message: 'The results are published',
     data: await publishResults(context, params.id, body, adminActor(user)),
   }));
-  addEndpoint(app, resultEndpoints.takeBack, async ({ params }) => {
-    await takeBackResults(context, params.id);
+  addEndpoint(app, resultEndpoints.takeBack, async ({ params, query }) => {
+    await takeBackResults(context, params.id, query);
     return { message: 'The results are taken back', data: { _id: params.id } };
   });
 }

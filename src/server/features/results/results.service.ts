@@ -1,4 +1,4 @@
-import type { EventResults, ListedResults, PublishResults } from '#contract/results/results.ts';
+import type { EventResults, ListedResults, PublishResults, TakeBackResults } from '#contract/results/results.ts';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueResults } from '../../db/webhook-outbox.ts';
@@ -44,19 +44,26 @@ export async function publishResults(
     if (version !== undefined && version !== (before?.version ?? 0)) throw new AppError('results_changed');
     await requireResultsApproval(trx, { eventId, winners: winners.length, reason: reason ?? null }, actor);
     const publishedAt = context.clock().toISOString();
-    const published = { eventId, winners, note, version: (before?.version ?? 0) + 1, publishedAt };
-    await repository.saveResults(trx, published);
+    const published = { eventId, winners, note, publishedAt };
+    const saved = { ...published, version: await repository.saveResults(trx, published) };
     await queueResults(trx, { type: 'results.published', eventId, at: publishedAt });
-    return published;
+    return saved;
   });
 }
 
-/** Takes results off the site. Throws `event_not_found`, `year_closed` and `results_not_found`. */
-export async function takeBackResults({ db, clock }: Pick<AppContext, 'db' | 'clock'>, eventId: string): Promise<void> {
+/** Takes results off the site. Throws `event_not_found`, `year_closed`, `results_not_found` and `results_changed`. */
+export async function takeBackResults(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  eventId: string,
+  { version }: TakeBackResults,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockForChange(trx, [eventId]);
     await getEvent(trx, eventId);
-    if (!(await repository.deleteResults(trx, eventId))) throw new AppError('results_not_found');
+    const before = await repository.findResults(trx, eventId);
+    if (!before) throw new AppError('results_not_found');
+    if (version !== undefined && version !== before.version) throw new AppError('results_changed');
+    await repository.clearResults(trx, eventId);
     await queueResults(trx, { type: 'results.taken_back', eventId, at: clock().toISOString() });
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findResultsData } from '#server/features/webhooks/webhook-payload.repository.ts';
 import { createEvent, createSubEventOf } from '#test/factories/events.ts';
 import { setLimits } from '#test/support/approvals.ts';
 import { loginWithGrants } from '#test/support/role-sessions.ts';
@@ -80,6 +81,38 @@ it('the same results again change nothing; those that somebody else published me
   expect(rivals.find(({ status }) => status === 409)).toMatchObject({ code: 'results_changed' });
 });
 
+it('a form that was open before results were taken back does not replace those that others published since', async () => {
+  const { _id } = await createEvent(test.context);
+  await send('PUT', urlOf(_id), { winners: [asha], version: 0 });
+  await send('DELETE', urlOf(_id));
+  const corrected = await send('PUT', urlOf(_id), { winners: [ravi], version: 0 });
+  expect(corrected.data).toMatchObject({ version: 2 });
+  const late = await send('PUT', urlOf(_id), { winners: [asha, ravi], version: 1 });
+  expect(late).toMatchObject({ status: 409, code: 'results_changed' });
+  expect(await shown(_id)).toMatchObject({ winners: [ravi] });
+});
+
+it('results that were published meanwhile are not taken back by somebody who saw others', async () => {
+  const { _id } = await createEvent(test.context);
+  await send('PUT', urlOf(_id), { winners: [asha], version: 0 });
+  await send('PUT', urlOf(_id), { winners: [ravi], version: 1 });
+  const unseen = await send('DELETE', `${urlOf(_id)}?version=1`);
+  expect(unseen).toMatchObject({ status: 409, code: 'results_changed' });
+  expect(await shown(_id)).toMatchObject({ winners: [ravi], version: 2 });
+  expect((await send('DELETE', `${urlOf(_id)}?version=2`)).status).toBe(200);
+  expect((await send('DELETE', `${urlOf(_id)}?version=2`)).code).toBe('results_not_found');
+});
+
+it('results that are taken back are in no list, in no sheet and in no message', async () => {
+  const { _id } = await createEvent(test.context, { title: 'Solo Song' });
+  await send('PUT', urlOf(_id), { winners: [asha] });
+  await send('DELETE', urlOf(_id));
+  expect(JSON.stringify(await send('GET', '/api/results'))).not.toContain(_id);
+  const sheet = await test.inject({ url: `/api/exports/results/csv?eventId=${_id}`, headers: president });
+  expect(sheet.body).not.toContain('Solo Song');
+  expect(await findResultsData(test.context.db, _id)).toMatchObject({ event: { _id }, results: null });
+});
+
 it('coordinators publish the results of their events alone, others none', async () => {
   const { _id: main } = await createEvent(test.context);
   const { _id: own } = await createSubEventOf(test.context, main);
@@ -140,7 +173,18 @@ it('where the committee says so, one prepares the results and another one publis
   const failed = await send('POST', `/api/approvals/${late.approval._id}/approve`, {});
   expect(failed).toMatchObject({ status: 409, code: 'approval_failed' });
   expect(await shown(_id)).toBeNull();
+
+  // A correction that waited while others were published in place of those it corrects.
   await setLimits(test, {});
+  const { version } = (await send('PUT', urlOf(_id), { winners: [asha], version: 0 })).data;
+  await setLimits(test, { publishResults: true });
+  const waiting = await send('PUT', urlOf(_id), { winners: [ravi], version }, preparer);
+  await setLimits(test, {});
+  await send('DELETE', urlOf(_id));
+  await send('PUT', urlOf(_id), { winners: [asha, ravi], version: 0 });
+  const tooLate = await send('POST', `/api/approvals/${waiting.approval._id}/approve`, {});
+  expect(tooLate).toMatchObject({ status: 409, code: 'approval_failed' });
+  expect(await shown(_id)).toMatchObject({ winners: [asha, ravi] });
 });
 
 it('the activity says who published what, what was there before, and who took it back', async () => {

@@ -6,6 +6,7 @@ import type {
   WebhookResultsData,
 } from '#contract/webhooks/webhook-messages.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
+import { isPublished } from '../../db/tables/result-tables.ts';
 
 type RegistrationChange = WebhookRegistrationData['change'];
 
@@ -102,7 +103,7 @@ export async function findResultsData(db: Database, eventId: string): Promise<We
   const event = await db
     .selectFrom('events')
     .leftJoin('events as main', 'main.id', 'events.mainEventId')
-    .leftJoin('eventResults', 'eventResults.eventId', 'events.id')
+    .leftJoin('eventResults', (join) => join.onRef('eventResults.eventId', '=', 'events.id').on(isPublished))
     .select(['events.id', 'events.title', 'events.mainEventId', 'main.title as mainEventTitle'])
     .select(['winners', 'note', 'publishedAt', 'eventResults.version'])
     .where('events.id', '=', eventId)
@@ -110,10 +111,10 @@ export async function findResultsData(db: Database, eventId: string): Promise<We
     .executeTakeFirst();
   if (!event) return undefined;
   const { id: _id, title, mainEventId, mainEventTitle, winners, note, publishedAt, version } = event;
-  const isPublished = winners !== null && publishedAt !== null && version !== null;
+  const isShown = winners !== null && publishedAt !== null && version !== null;
   return {
     event: { _id, title, mainEventId, mainEventTitle },
-    results: isPublished
+    results: isShown
       ? { eventId: _id, winners: JSON.parse(winners) as Winner[], note, publishedAt: toIso(publishedAt), version }
       : null,
   };

@@ -112,7 +112,7 @@ it('results that were published while a webhook was off are sent once it is on, 
     [
       [sub, 2, at],
       [sub, 2, at],
-      [other._id, 1, at],
+      [other._id, 2, at],
     ].toSorted(),
   );
   // Once more off and on: nothing is told twice.

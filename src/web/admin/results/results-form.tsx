@@ -93,9 +93,10 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
     },
   });
   const theirs = useSingleMutation({
-    mutationFn: async (_then: 'show' | 'replace') => (await api.call(endpoints.results.show, { params })).data,
+    mutationFn: async (_then: 'show' | 'replace' | 'name') => (await api.call(endpoints.results.show, { params })).data,
     onSuccess: (latest, then) => {
       if (then === 'replace') return publishing.mutate({ ...draft, version: latest?.version ?? 0 });
+      if (then === 'name') return setPublished(latest);
       publishing.reset();
       takeOver(latest);
     },
@@ -171,11 +172,12 @@ export function ResultsForm({ stored: { event, results } }: { stored: ResultsOfE
           </Button>
         </FormBar>
       </form>
-      {isTakingBack ? (
+      {isTakingBack && published ? (
         <TakeBackDialog
           event={event}
-          winners={published?.winners ?? []}
+          results={published}
           onDone={() => takeOver(null)}
+          onChanged={() => theirs.mutate('name')}
           onClose={() => setTakingBack(false)}
         />
       ) : null}

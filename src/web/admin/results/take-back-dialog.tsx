@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Winner } from '#contract/results/results.ts';
+import type { EventResults } from '#contract/results/results.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
@@ -13,13 +13,26 @@ import type { ResultsOfEvent } from '../queries/results.ts';
 
 interface TakeBackDialogProps {
   event: Pick<ResultsOfEvent['event'], '_id' | 'title'>;
-  winners: readonly Winner[];
+  results: EventResults;
   onDone: () => void;
+  /** Others were published since: the next attempt is about those, once they are seen. */
+  onChanged: () => void;
   onClose: () => void;
 }
 
+const whyNot = (error: Error) =>
+  error instanceof ApiError && error.code === 'results_changed'
+    ? 'Other results were published meanwhile. Look at who is named now before you take them back.'
+    : failureText(error);
+
 /** Asks before results go off the site. */
-export function TakeBackDialog({ event: { _id: eventId, title }, winners, onDone, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({
+  event: { _id: eventId, title },
+  results: { winners, version },
+  onDone,
+  onChanged,
+  onClose,
+}: TakeBackDialogProps) {
   const { call } = useAdminApi();
   const finish = () => {
     onDone();
@@ -27,11 +40,13 @@ export function TakeBackDialog({ event: { _id: eventId, title }, winners, onDone
     showSuccess('The results are taken back');
   };
   const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: () => call(endpoints.results.takeBack, { params: { id: eventId } }),
+    mutationFn: () => call(endpoints.results.takeBack, { params: { id: eventId }, query: { version } }),
     onSuccess: finish,
     onError: (failed) => {
+      if (!(failed instanceof ApiError)) return;
       // Somebody else was faster.
-      if (failed instanceof ApiError && failed.code === 'results_not_found') finish();
+      if (failed.code === 'results_not_found') finish();
+      if (failed.code === 'results_changed') onChanged();
     },
   });
   return (
@@ -49,7 +64,7 @@ export function TakeBackDialog({ event: { _id: eventId, title }, winners, onDone
             What was published stays in its history. Certificates of winners stay valid until you revoke them.
           </Text>
           <DialogFooter
-            failure={error && failureText(error)}
+            failure={error && whyNot(error)}
             confirm="Take back"
             isPending={isPending}
             isDanger

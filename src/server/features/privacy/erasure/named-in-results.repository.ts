@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Winner } from '#contract/results/results.ts';
 import type { Database } from '../../../db/database.ts';
+import { isPublished } from '../../../db/tables/result-tables.ts';
 
 /** The events of these registrations with their main events: people are named in the results of either. */
 export async function listEventsOf(db: Database, registrationIds: string[]): Promise<string[]> {
@@ -91,5 +92,6 @@ export async function listResultsByEmail(db: Database, emails: string[]) {
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .select(['participants.email', 'events.id as eventId', 'events.title'])
     .where('participants.email', 'in', emails)
+    .where(isPublished)
     .execute();
 }

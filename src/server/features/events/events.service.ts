@@ -118,6 +118,12 @@ export async function lockForChange(trx: DatabaseTransaction, ids: (string | nul
   await lockSeatsOf(trx, events);
 }
 
+/** The same for an event with its sub-events, deleted ones included: their rules follow from their main event's. */
+export async function lockWithSubEvents(trx: DatabaseTransaction, id: string): Promise<void> {
+  await lockEventChanges(trx);
+  await lockForChange(trx, [id, ...(await repository.listSubEventIds(trx, id))]);
+}
+
 /** A sub-event needs an existing main event; its lock prevents a deletion meanwhile. */
 export async function lockMainEvent(trx: DatabaseTransaction, id: string, now: string): Promise<void> {
   const main = (await repository.lockEvent(trx, id, now)) ? await repository.findEvent(trx, id) : undefined;

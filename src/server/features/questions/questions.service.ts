@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
-import { getEvent, lockForChange } from '../events/events.service.ts';
+import { getEvent, lockWithSubEvents } from '../events/events.service.ts';
 import { countAnswered } from './answers.repository.ts';
 import * as repository from './questions.repository.ts';
 
@@ -123,7 +123,8 @@ async function replaceQuestions(
  */
 export async function saveQuestions(context: AppContext, eventId: string, input: SaveQuestions): Promise<QuestionList> {
   await inTransaction(context.db, async (trx) => {
-    await lockForChange(trx, [eventId]);
+    // Sub-events ask them too.
+    await lockWithSubEvents(trx, eventId);
     const { mainEventId } = await getEvent(trx, eventId);
     const inherits = mainEventId === null || input.inherits;
     const list = (await repository.findList(trx, eventId)) ?? { version: 0, inherits: true };

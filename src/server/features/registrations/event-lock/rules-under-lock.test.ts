@@ -230,6 +230,10 @@ describe('a change of events waits for a registration that is being decided:', (
       held: 'sub',
       request: ({ main }) => put(`/api/events/edit/mainevent/statusupdate/${main}`, { status: 'inactive' }),
     },
+    'saving the questions of the main event of a sub-event': {
+      held: 'sub',
+      request: ({ main }) => put(`/api/events/${main}/question-list`, { version: 0, questions: [] }),
+    },
     'adding the first sub-event': {
       held: 'other',
       request: async ({ other }) => ({ success: Boolean(await createSubEventOf(test.context, other)) }),

@@ -6,7 +6,8 @@ import { answersSchema, questionSchema, storedAnswerSchema } from './questions.t
 
 /**
  * What one person of a registration, or all of them together (`participantId` null), answered and may answer. `values` are
- * the answers as a form takes them: texts, ids of options, of a file its id. `unanswered` are the labels of the questions that
+ * the answers as a form takes them: texts, ids of options, of a file its id. `questions` have the options that were chosen here
+ * and are gone since, and no limits that the answer breaks: it may stay. `unanswered` are the labels of the questions that
  * nobody answered yet, `missing` those among them that must be answered. `version` names the values as they are stored.
  */
 export const answerSheetSchema = z

@@ -6,6 +6,7 @@ import type { RegistrationKind } from '#contract/registration-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { listAnswersOf } from './answer-lists.service.ts';
 import { type AnswerRow, listAnswerChanges, listAnswers } from './answers.repository.ts';
+import { formValue, questionsOfForm } from './kept-answers.service.ts';
 import { listAskedByEvents, listAskedQuestions, type StoredQuestion } from './questions.repository.ts';
 
 export { listAskedByEvents, listAskedQuestions };
@@ -45,8 +46,8 @@ export const isOnSheet = ({ participantId, scope }: SheetOf, answer: { participa
 /** Stored answers as a form takes them: of options their ids, of a file its id. */
 export function valuesOf(rows: AnswerRow[]): Record<string, string[]> {
   const values: Record<string, string[]> = {};
-  for (const { questionId, optionId, fileId, value } of rows) {
-    values[questionId] = [...(values[questionId] ?? []), optionId ?? fileId ?? value];
+  for (const row of rows) {
+    values[row.questionId] = [...(values[row.questionId] ?? []), formValue(row)];
   }
   return values;
 }
@@ -81,13 +82,15 @@ export async function readSheets(
   const rows = await listAnswers(db, [registration._id]);
   const stored = (await listAnswersOf(db, [registration._id])).get(registration._id) ?? [];
   const sheets = sheetsOf(registration).map((of): AnswerSheet => {
-    const values = valuesOf(rows.filter((row) => isOnSheet(of, row)));
+    const own = rows.filter((row) => isOnSheet(of, row));
+    const values = valuesOf(own);
+    const asked = questions.filter(({ scope }) => of.scope === undefined || scope === of.scope);
     const unanswered = unansweredOn(questions, values, of);
     return {
       participantId: of.participantId,
       name: of.name,
       version: answersVersionOf(values),
-      questions: questions.filter(({ scope }) => of.scope === undefined || scope === of.scope).map(asShown),
+      questions: questionsOfForm(asked, own).map(asShown),
       answers: stored.filter((answer) => isOnSheet(of, answer)).map(({ file: _file, ...answer }) => answer),
       values,
       unanswered: unanswered.map(({ label }) => label),

@@ -7,6 +7,7 @@ import { answersVersionOf, isOnSheet, type SheetOf, valuesOf, versionOf } from '
 import { type AnswerRow, deleteAnswers, insertAnswerChanges, listAnswers } from './answers.repository.ts';
 import { type AcceptedAnswer, acceptAnswers, readAnswerRules, storeAnswers } from './answers.service.ts';
 import { releaseFiles } from './files/answer-files.service.ts';
+import { formValue, questionsOfGiven } from './kept-answers.service.ts';
 
 /** New answers of one sheet, given under the lock of the registration's event. */
 export interface Replacement {
@@ -25,9 +26,12 @@ export interface Replacement {
   actor: { kind: 'participant' | 'admin'; name: string | null };
 }
 
-/** What identifies an answer: its options, its file, else its text. Words of an option that was renamed since make no other answer. */
+/**
+ * What identifies an answer: its options in any order, its file, else its text. Words of an option that was renamed since make
+ * no other answer.
+ */
 const keyOf = (rows: { optionId: string | null; fileId: string | null; value: string }[]): string =>
-  JSON.stringify(rows.map(({ optionId, fileId, value }) => optionId ?? fileId ?? value));
+  JSON.stringify(rows.map(formValue).toSorted());
 
 const rowsOf = ({ values, optionIds, file }: AcceptedAnswer) =>
   values.map((value, index) => ({ optionId: optionIds[index] ?? null, fileId: file?.id ?? null, value }));
@@ -51,7 +55,7 @@ function allowFilesOf(rules: Awaited<ReturnType<typeof readAnswerRules>>, eventI
 
 /**
  * Replaces the answers of a sheet by those given to the questions that are asked now; answers to others stay, and answers
- * that are the same stay as they were given. Stores what changed, and returns the labels. Throws `questions_changed`,
+ * that are the same stay as they were given, whatever options and limits the questions have by now. Stores what changed, and returns the labels. Throws `questions_changed`,
  * `answers_changed`, `validation_failed` by the paths of answers, and `not_allowed` where an answer would change and only filling in is allowed.
  */
 export async function replaceAnswers(
@@ -69,7 +73,8 @@ export async function replaceAnswers(
   const asked = rules.questions.filter(({ scope }) => of.scope === undefined || scope === of.scope);
   const stored = (await listAnswers(trx, [registrationId])).filter((row) => isOnSheet(of, row));
   allowFilesOf(rules, eventId, stored);
-  const [accepted = []] = acceptAnswers(rules, [sheet]);
+  const questions = questionsOfGiven(rules.questions, stored, given);
+  const [accepted = []] = acceptAnswers({ ...rules, questions }, [sheet]);
   const before = Map.groupBy(stored, ({ questionId }) => questionId);
   const after = new Map(accepted.map((answer) => [answer.question.id, answer]));
   const changes = asked.flatMap(({ id: questionId, label }): Change[] => {

@@ -1,11 +1,20 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { sortsBy } from '../panel/list-query.ts';
+import type { Power } from '../roles/powers.ts';
 import { z } from '../zod.ts';
 
 /** What the trash of the panel holds. */
 export const trashKinds = ['event', 'ambassador', 'announcement', 'page'] as const;
 export type TrashKind = (typeof trashKinds)[number];
+
+/** Which power shows each of them, and restores it. */
+export const trashPowers = {
+  event: 'events.delete',
+  ambassador: 'ambassadors.edit',
+  announcement: 'announcements.edit',
+  page: 'pages.edit',
+} as const satisfies Record<TrashKind, Power>;
 
 /** What the panel can sort it by. */
 export const trashSorts = sortsBy('name', 'kind');

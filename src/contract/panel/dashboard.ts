@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { ledgerCheckSchema } from '../payments/ledger.ts';
+import type { Power } from '../roles/powers.ts';
 import { closedYear } from '../years/year-text.ts';
 import { z } from '../zod.ts';
 
@@ -35,6 +36,16 @@ export const waitingEventKinds = [
   'no_contacts',
 ] as const satisfies WaitingKind[];
 export type WaitingEventKind = (typeof waitingEventKinds)[number];
+
+/** Whose power sees each kind, within its scope. */
+export const waitingEventPowers: Record<WaitingEventKind, Power> = {
+  starting_today: 'panel.open',
+  nearly_full: 'registrations.read',
+  no_text: 'events.edit',
+  no_picture: 'events.edit',
+  no_coordinator: 'committee.manage',
+  no_contacts: 'committee.manage',
+};
 
 export const isWaitingEventKind = (kind: string | null): kind is WaitingEventKind =>
   waitingEventKinds.some((one) => one === kind);

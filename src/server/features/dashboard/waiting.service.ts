@@ -1,5 +1,11 @@
 // What waits for an admin to be done; who waits for a seat is in `registrations/waitlist`.
-import { NAMED_EVENTS, type WaitingEventKind, type WaitingItem, type WaitingKind } from '#contract/panel/dashboard.ts';
+import {
+  NAMED_EVENTS,
+  type WaitingEventKind,
+  type WaitingItem,
+  type WaitingKind,
+  waitingEventPowers,
+} from '#contract/panel/dashboard.ts';
 import type { EmailFilter } from '#contract/panel/emails.ts';
 import type { Power, Powers, Scope } from '#contract/roles/powers.ts';
 import { venueKey } from '#contract/schedule/venues.ts';
@@ -74,7 +80,7 @@ async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): P
   const now = clock();
   const events = await repository.listComingEvents(db, scope, now.toISOString());
   const today = festivalDay(now, config.timeZone);
-  const edited = inScope(events, powers['events.edit']);
+  const seenAs = (kind: WaitingEventKind) => inScope(events, powers[waitingEventPowers[kind]]);
   return [
     ofEvents(
       'starting_today',
@@ -82,14 +88,14 @@ async function aboutEvents(context: AppContext, powers: Powers, scope: Scope): P
         ({ isActive, startDate }) => isActive && festivalDay(new Date(startDate), config.timeZone) === today,
       ),
     ),
-    ofEvents('nearly_full', inScope(events, powers['registrations.read']).filter(isNearlyFull)),
+    ofEvents('nearly_full', seenAs('nearly_full').filter(isNearlyFull)),
     ofEvents(
       'no_text',
-      edited.filter(({ hasNoText }) => hasNoText),
+      seenAs('no_text').filter(({ hasNoText }) => hasNoText),
     ),
     ofEvents(
       'no_picture',
-      edited.filter(({ imageId }) => imageId === null),
+      seenAs('no_picture').filter(({ imageId }) => imageId === null),
     ),
     ...(powers['committee.manage'] === 'festival' ? await aboutCoordinators(context, events, now.toISOString()) : []),
   ];

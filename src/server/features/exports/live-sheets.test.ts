@@ -129,6 +129,37 @@ describe('a live sheet', () => {
     expect((await create({ endsAt: '2026-01-01T00:00:00.000Z' })).json().errors[0].path).toBe('endsAt');
   });
 
+  it('of the trash holds what its maker may restore, each kind by its power', async () => {
+    const { _id } = await createEvent(test.context, { title: 'Gone event' });
+    const deletedAt = test.time.now.toISOString();
+    await test.context.db.updateTable('events').set({ deletedAt }).where('id', '=', _id).execute();
+    const rowsFor = async (headers: Record<string, string>) =>
+      (await read((await makeSheet(test, headers, { table: 'trash' })).path)).body;
+    expect(await rowsFor(admin)).toContain('Gone event');
+    const { headers: treasurer } = await committeeMember({ role: 'treasurer' });
+    expect(await rowsFor(treasurer)).not.toContain('Gone event');
+  });
+
+  it('of events that wait for something holds those that its maker sees there', async () => {
+    const title = 'Nearly full';
+    const { _id: eventId } = await createEvent(test.context, { title, capacity: 10, description: 'Text' });
+    await createManyRegistrations(test.context.db, { eventId, count: 9 });
+    for (const waiting of ['nearly_full', 'no_picture']) {
+      const { path } = await makeSheet(test, admin, { table: 'events', query: { waiting } });
+      const downloaded = await test.inject({ url: `/api/exports/events/csv?waiting=${waiting}`, headers: admin });
+      const { body } = await read(path);
+      expect(body, waiting).toContain(title);
+      expect(body, waiting).toBe(downloaded.body);
+    }
+  });
+
+  it('is not made of what no token can read, nor of what waits for its maker alone', async () => {
+    const status = async (table: string, query: object) => (await create({ table, query })).statusCode;
+    for (const waiting of ['no_coordinator', 'no_contacts']) expect(await status('events', { waiting })).toBe(400);
+    for (const show of ['waiting', 'decided']) expect(await status('approvals', { show })).toBe(400);
+    expect([await status('approvals', { show: 'mine' }), await status('approvals', {})]).toEqual([200, 200]);
+  });
+
   it('opens nothing else, and no token of the API opens a list', async () => {
     const { path } = await makeSheet(test, admin);
     const token = path.split('/')[3] ?? '';

@@ -1,6 +1,6 @@
-import type { TrashKind } from '#contract/events/trash.ts';
+import { type TrashKind, trashKinds, trashPowers } from '#contract/events/trash.ts';
 import { hasWords, type TrashRow, trashKindLabels, trashRows, trashText } from '#contract/panel/list-texts.ts';
-import { commonScope, type Power, type Scope } from '#contract/roles/powers.ts';
+import { commonScope, type Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import { timeCells } from '../../festival-time.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -9,18 +9,12 @@ import { listDeleted } from '../announcements/announcements.service.ts';
 import { listDeletedPages } from '../pages/pages.service.ts';
 import { listDeletedAmbassadors, listDeletedEvents } from './trash.service.ts';
 
-/** Which power shows each kind of deleted rows, and reads them within its scope. */
-const kinds: Record<TrashKind, [power: Power, list: (context: AppContext, scope: Scope) => Promise<TrashRow[]>]> = {
-  event: ['events.delete', async (context, scope) => (await listDeletedEvents(context, scope)).map(trashRows.event)],
-  ambassador: [
-    'ambassadors.edit',
-    async (context) => (await listDeletedAmbassadors(context)).map(trashRows.ambassador),
-  ],
-  announcement: [
-    'announcements.edit',
-    async (context, scope) => (await listDeleted(context, scope)).map(trashRows.announcement),
-  ],
-  page: ['pages.edit', async (context) => (await listDeletedPages(context)).map(trashRows.page)],
+/** Reads each kind of deleted rows within the scope of its power. */
+const lists: Record<TrashKind, (context: AppContext, scope: Scope) => Promise<TrashRow[]>> = {
+  event: async (context, scope) => (await listDeletedEvents(context, scope)).map(trashRows.event),
+  ambassador: async (context) => (await listDeletedAmbassadors(context)).map(trashRows.ambassador),
+  announcement: async (context, scope) => (await listDeleted(context, scope)).map(trashRows.announcement),
+  page: async (context) => (await listDeletedPages(context)).map(trashRows.page),
 };
 
 /** What was deleted and the reader may restore, as the trash lists, filters and searches it; newest first. */
@@ -42,10 +36,10 @@ export function trashTable(
     ],
     async () => {
       const rows: TrashRow[] = [];
-      for (const [kind, [power, list]] of Object.entries(kinds)) {
-        const [download, held] = [powers['exports.download'], powers[power]];
+      for (const kind of trashKinds) {
+        const [download, held] = [powers['exports.download'], powers[trashPowers[kind]]];
         if (!download || !held || (asked !== undefined && asked !== kind)) continue;
-        rows.push(...(await list(context, commonScope(download, held))));
+        rows.push(...(await lists[kind](context, commonScope(download, held))));
       }
       return rows
         .filter((row) => hasWords(trashText(row), search))

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { nanoid } from 'nanoid';
-import { exportDefinitions, exportScope } from '#contract/exports/export-tables.ts';
+import { exportScope } from '#contract/exports/export-tables.ts';
 import type { AccessToken, CreateToken } from '#contract/roles/access-tokens.ts';
-import type { CreateSheet } from '#contract/roles/live-sheets.ts';
-import type { Power } from '#contract/roles/powers.ts';
+import { type CreateSheet, sheetPowers } from '#contract/roles/live-sheets.ts';
 import { MAX_TOKEN_DAYS, MAX_TOKENS, powersOfToken, TOKEN_PREFIX, tokenPowers } from '#contract/roles/token-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
@@ -110,8 +109,8 @@ export async function createSheet(
   { table, query, withContact, ...input }: CreateSheet,
   client: Client,
 ): Promise<AccessToken & { path: string }> {
-  const powers: Power[] = ['exports.download', exportDefinitions[table].power];
   if (!exportScope(user.powers, table)) throw new AppError('not_allowed');
+  const powers = (sheetPowers(table, query) ?? []).filter((power) => user.powers[power]);
   assertAllowed({ powers, endsAt: input.endsAt }, user, context.clock());
   const allowed = { powers, eventId: null, sheet: { table, query, withContact } };
   const { token, stored } = await makeToken(context, user, input, client, allowed);

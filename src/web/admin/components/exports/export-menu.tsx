@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ExportTable, exportFormats, exportScope } from '#contract/exports/export-tables.ts';
-import { liveTables } from '#contract/roles/live-sheets.ts';
+import { sheetPowers } from '#contract/roles/live-sheets.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { PowersContext } from '../../auth/session/powers.ts';
 import { useArchiveYear, withYear } from '../../years/archive/archive-year.ts';
@@ -35,8 +35,9 @@ export function ExportMenu({ tables, query = '', label = 'Export' }: ExportMenuP
   const shown = useShownTables(tables);
   const year = useArchiveYear();
   if (shown.length === 0) return null;
+  const filter = Object.fromEntries(new URLSearchParams(query));
   // What is read again and again changes no more once a year is closed.
-  const live = year === null ? shown.filter((table) => liveTables.includes(table)) : [];
+  const live = year === null ? shown.filter((table) => sheetPowers(table, filter) !== undefined) : [];
   return (
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>

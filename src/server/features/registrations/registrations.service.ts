@@ -4,12 +4,14 @@ import type { OwnRegistration, Participant, RegisterIndividual, Registration } f
 import type { Scope } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { listCertificatesOf } from '../certificates/certificate-links.service.ts';
 import { listNoticesFor } from '../event-notices/event-notices.service.ts';
 import { listYearsOf } from '../years/years.service.ts';
 import { participantActor, type Visitor } from './actors.ts';
+import { lockRegistration } from './change-status.service.ts';
 import type { CreatedRegistration } from './create-registrations.service.ts';
 import { listSeats, readSeats } from './event-lock/capacity.repository.ts';
 import { findEventRules } from './event-rules.repository.ts';
@@ -19,7 +21,7 @@ import { getPassAccess, holderFor, isOwnedBy } from './pass-access/pass-access.s
 import { checkGuess } from './pass-access/pass-guesses.service.ts';
 import { registerIndividual } from './register-individual.service.ts';
 import { findTeamRegistration, listRegistrationsOf } from './registrations.repository.ts';
-import { checkMayCancel, transitionRegistration } from './status-commands.service.ts';
+import { checkMayCancel, transitionLocked } from './status-commands.service.ts';
 import { canTransition } from './status-machine.ts';
 import type { StoredRegistration } from './stored-registration.ts';
 import { verificationViewOf } from './verification/shortened-email.ts';
@@ -160,6 +162,13 @@ export function countActiveParticipants(db: Database, scope: Scope): Promise<num
   return countConfirmedPeople(db, scope);
 }
 
+/** What a code opens, and whether a user owns it. */
+async function readOwned(db: Database, code: string, user: SessionUser | undefined) {
+  const { registration, holder } = await getPassAccess(db, code);
+  const people = await listPeopleOf(db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
+  return { registration, holder, isOwner: user !== undefined && isOwnedBy(registration, people, user.id) };
+}
+
 /**
  * Cancels a registration for its people: for the user who made it or leads its team, or for a person who gives its code
  * and the e-mail it was made with. Throws `not_allowed` for others, such as members of a team, who can only leave it, and
@@ -170,31 +179,35 @@ export async function cancelOwn(
   code: string,
   { user, email }: { user?: SessionUser | undefined; email?: string | undefined },
 ): Promise<void> {
-  const { registration, holder } = await getPassAccess(context.db, code);
-  const people = await listPeopleOf(context.db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
-  if (!(user && isOwnedBy(registration, people, user.id))) {
-    if (holder) {
-      throw new AppError('not_allowed', {
-        detail: 'Only the team leader cancels for the team. You can leave the team',
-      });
-    }
-    if (!(await checkGuess(context, registration.code, { given: email, expected: registration.email }))) {
-      throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
-    }
+  const found = await readOwned(context.db, code, user);
+  if (!found.isOwner && found.holder) {
+    throw new AppError('not_allowed', {
+      detail: 'Only the team leader cancels for the team. You can leave the team',
+    });
   }
-  checkMayCancel(context, { ...registration, startDate: registration.eventStartDate });
-  await transitionRegistration(context, registration._id, 'cancelled', {
-    actor: participantActor(user, registration.name),
+  const wrong = () =>
+    new AppError('not_allowed', { detail: 'Enter the e-mail address that this registration was made with' });
+  const { code: owned, email: expected } = found.registration;
+  if (!found.isOwner && !(await checkGuess(context, owned, { given: email, expected }))) throw wrong();
+  await inTransaction(context.db, async (trx) => {
+    await lockRegistration(trx, found.registration._id);
+    // Read again under the lock: the team may have been handed over meanwhile, and the code become another's.
+    const { registration, isOwner } = await readOwned(trx, code, user);
+    if (!isOwner && registration.email !== email) throw wrong();
+    checkMayCancel(context, { ...registration, startDate: registration.eventStartDate });
+    await transitionLocked(trx, context, registration._id, 'cancelled', {
+      actor: participantActor(user, registration.name),
+    });
   });
 }
 
 /** Accepts an offered seat that costs nothing. Throws `payment_due` where it costs something. */
 export async function acceptOffer(context: AppContext, code: string, user?: SessionUser): Promise<void> {
-  const registration = await getStoredRegistration(context.db, { code });
-  if (registration.amount > 0) {
-    throw new AppError('payment_due', { detail: `Pay ₹${registration.amount} to take the seat` });
-  }
-  await transitionRegistration(context, registration._id, 'confirmed', {
-    actor: participantActor(user, registration.name),
+  await inTransaction(context.db, async (trx) => {
+    await lockRegistration(trx, (await getStoredRegistration(trx, { code }))._id);
+    // Read under the lock: the offer has the price of the moment at which it was made.
+    const { _id, amount, name } = await getStoredRegistration(trx, { code });
+    if (amount > 0) throw new AppError('payment_due', { detail: `Pay ₹${amount} to take the seat` });
+    await transitionLocked(trx, context, _id, 'confirmed', { actor: participantActor(user, name) });
   });
 }

@@ -118,6 +118,20 @@ describe('an offer asks the fee of the day it is made', () => {
     await promoted;
     expect(await pass(waiting.code)).toMatchObject({ status: 'offered', amount: 500 });
   });
+
+  it('which acceptOffer does not take for nothing, though it was free when the request came', async () => {
+    const { eventId, waiting } = await fullEvent(null);
+    const held = await holdEvent(test.context.db, eventId);
+    await held.change({ entryFee: 500, capacity: 2 });
+    const promoted = expireAndPromoteEvent(test.context, eventId);
+    await untilWaiting(test.context.db, 1);
+    const accepted = send('POST', `/api/passes/${waiting.code}/accept`, {});
+    await untilWaiting(test.context.db, 2);
+    await held.release();
+    await promoted;
+    expect(await accepted).toMatchObject({ code: 'payment_due', detail: 'Pay ₹500 to take the seat' });
+    expect(await pass(waiting.code)).toMatchObject({ status: 'offered', amount: 500 });
+  });
 });
 
 it('who holds a seat keeps the fee of the registration', async () => {

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockRow } from '../../db/lock-row.ts';
 import { AppError } from '../../errors.ts';
 import { chosenLanguage } from '../../language/current-language.ts';
-import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
+import { findVerifiedAccounts, findVerifiedEmail } from '../auth/verification/verified-accounts.service.ts';
 import type { NewEmail } from '../notifications/email-contents.ts';
 import { enqueueEmails } from '../notifications/email-queue.service.ts';
 import { recordPeople, recordTeam } from '../privacy/registration-consents.service.ts';
@@ -30,6 +30,7 @@ import {
   updateTeamPeople,
 } from './registrations.repository.ts';
 import type { StoredRegistration } from './stored-registration.ts';
+import { UNVERIFIED } from './verification/extend-verification.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
 export type TeamMember = participants.StoredParticipant;
@@ -207,7 +208,7 @@ export async function removeMember(
       detail: `${member.name} was checked in at the gate and stays in the team`,
     });
   }
-  const owner = ownerWithout(team, member);
+  const owner = await ownerWithout(trx, team, member);
   if (owner) {
     await updateRegistration(trx, team.registration._id, owner);
     await updateTeamPeople(trx, team.registration._id);
@@ -218,21 +219,29 @@ export async function removeMember(
 }
 
 /** What the leader takes over from another member who left. */
-function ownerWithout(team: LockedTeam, left: TeamMember) {
+async function ownerWithout(trx: DatabaseTransaction, team: LockedTeam, left: TeamMember) {
   const leader = team.members.find(({ role, _id }) => role === LEADER_ROLE && _id !== left._id);
-  return leader && takenOver(team, left, leader);
+  return leader && takenOver(trx, team, left, leader);
 }
 
 /**
  * What a member takes over of a registration from one who was its contact, or had registered it, and so had its code: who it belongs
  * to, with a new code. Undefined where that one was neither. The account of somebody else that registered it keeps it.
  */
-function takenOver({ registration }: LockedTeam, from: TeamMember, { userId, email, phone, college }: TeamMember) {
+async function takenOver(
+  trx: DatabaseTransaction,
+  { registration }: LockedTeam,
+  from: TeamMember,
+  { userId, email, phone, college }: TeamMember,
+) {
   const wasOwner = from.userId !== null && from.userId === registration.userId;
   if (!wasOwner && from.email !== registration.email) return undefined;
-  const owner = wasOwner ? userId : (registration.userId ?? userId);
-  // An account has verified its e-mail.
-  return { code: newPassCode(), userId: owner, email, phone, college, ...(userId ? {} : { provedAt: null }) };
+  const owner = { code: newPassCode(), userId: wasOwner ? userId : (registration.userId ?? userId) };
+  const contact = { email, phone, college };
+  if (email === registration.email) return { ...owner, ...contact };
+  // Anybody joins with an account whose e-mail nobody has verified.
+  const isVerified = userId !== null && (await findVerifiedEmail(trx, userId)) === email;
+  return { ...owner, ...contact, ...UNVERIFIED, provedAt: isVerified ? registration.provedAt : null };
 }
 
 /** Changes what is stored of a member under the team's lock; not of one who was admitted at the gate. */
@@ -314,7 +323,7 @@ export async function transferLeadership(
   if (former) await participants.changeMember(trx, former._id, { role: MEMBER_ROLE, position: member.position });
   await participants.changeMember(trx, member._id, { role: LEADER_ROLE, position: 0 });
   // Who led before knows the code, and everybody whom they showed it to.
-  const owner = (former && takenOver(team, former, member)) ?? { code: newPassCode() };
+  const owner = (former && (await takenOver(trx, team, former, member))) ?? { code: newPassCode() };
   await updateRegistration(trx, team.registration._id, owner);
   await updateTeamPeople(trx, team.registration._id);
   await raiseVersion(trx, team.registration._id);

@@ -11,6 +11,7 @@ import type { DatabaseTransaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { findVerifiedAccounts } from '../auth/verification/verified-accounts.service.ts';
 import { findNoticeFor } from '../event-notices/event-notices.service.ts';
 import { getKeptEvent } from '../events/events.service.ts';
 import { withStoredImage } from '../images/images.service.ts';
@@ -142,6 +143,10 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
   const kept = await getKeptEvent(context.db, registration.eventId);
   const { teamSize, effectiveRules: rules } = kept.event;
   const open = await countUnanswered(context, registration, members);
+  const accounts = await findVerifiedAccounts(
+    context.db,
+    members.map(({ email }) => email),
+  );
   return {
     _id: id,
     teamName: team.teamName,
@@ -152,6 +157,7 @@ export async function getTeamDetail(context: AppContext, id: string, user: Sessi
     isLeader,
     members: members.map((member) => ({
       ...toMember(member, { user, isLeader, isReader }),
+      hasAccount: member.userId !== null && accounts.get(member.email) === member.userId,
       unanswered: isLeader || isReader || member.userId === user.id ? (open.get(member._id) ?? 0) : 0,
     })),
     registration,
@@ -174,7 +180,7 @@ async function countUnanswered({ db }: AppContext, registration: Registration, m
 function toMember(
   { _id, name, email, phone, role, userId, sharesContact, checkedInAt }: memberships.TeamMember,
   { user, isLeader, isReader }: { user: SessionUser; isLeader: boolean; isReader: boolean },
-): Omit<TeamMember, 'unanswered'> {
+): Omit<TeamMember, 'unanswered' | 'hasAccount'> {
   const isMe = userId === user.id;
   const isVisible = isMe || sharesContact || isReader;
   return {
@@ -184,7 +190,6 @@ function toMember(
     isMe,
     sharesContact,
     checkedInAt,
-    hasAccount: userId !== null,
     email: isVisible ? email : null,
     emailHint: isVisible || isLeader ? emailHint(email) : null,
     phone: isVisible ? phone : null,

@@ -16,7 +16,7 @@ import { newPassCode } from '../pass-access/new-pass-code.ts';
 import { updateRegistration } from '../registrations.repository.ts';
 import { factsOf } from '../rules/roster-check.service.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
-import { extendVerification } from '../verification/extend-verification.service.ts';
+import { extendVerification, UNVERIFIED } from '../verification/extend-verification.service.ts';
 import { updateParticipant, updateTeamName } from './desk.repository.ts';
 import type { DeskRegistration } from './desk-lock.service.ts';
 
@@ -50,8 +50,7 @@ async function changeContact(
   contact: Partial<Person> & { email: string },
 ): Promise<void> {
   const owner = { userId: await accountOf(trx, contact.email), code: newPassCode() };
-  const unverified = { provedAt: null, verifyDevice: null, verifyNetwork: null };
-  await updateRegistration(trx, registration._id, { ...contact, ...owner, ...unverified });
+  await updateRegistration(trx, registration._id, { ...contact, ...owner, ...UNVERIFIED });
   if (registration.verifyBy !== null) await extendVerification(trx, context, registration, event.rules);
 }
 

@@ -5,6 +5,9 @@ import { setVerifyBy } from './verification.repository.ts';
 
 const MINUTE = 60_000;
 
+/** Of a registration whose contact has another e-mail: what was known of the verification of the earlier one is not of the new one. */
+export const UNVERIFIED = { provedAt: null, verifyDevice: null, verifyNetwork: null };
+
 /** Until when an e-mail is to be confirmed from now on: `verifyMinutes`, and never past the event's end. */
 export function verificationDeadline(now: Date, { verifyMinutes }: { verifyMinutes: number }, endDate: string): string {
   return new Date(Math.min(now.getTime() + verifyMinutes * MINUTE, Date.parse(endDate))).toISOString();

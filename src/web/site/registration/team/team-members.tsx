@@ -57,7 +57,7 @@ function Contact({ member, seesAccounts }: { member: TeamMember; seesAccounts: b
       ) : null}
       {seesAccounts && !isMe && !hasAccount ? (
         <p className={styles.hint}>
-          <Trans>Has not logged in yet</Trans>
+          <Trans>Has not logged in and confirmed their e-mail yet</Trans>
         </p>
       ) : null}
     </>

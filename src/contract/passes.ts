@@ -41,7 +41,14 @@ export const passSchema = registrationSchema
     certificates: certificateLinks,
     eventNotice: passNoticeSchema,
     missingConsents: z
-      .array(z.object({ name: z.string(), status: z.enum(['waiting', 'refused']), isNamed: z.boolean() }))
+      .array(
+        z.object({
+          participantId: z.string(),
+          name: z.string(),
+          status: z.enum(['waiting', 'refused']),
+          isNamed: z.boolean(),
+        }),
+      )
       .optional(),
     paidLate: z.boolean().optional(),
   })

@@ -44,7 +44,6 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
   const certificates = (
     await listCertificatesOf(context.db, [{ registrationId: registration._id, participantId: holder?._id ?? null }])
   ).get(registration._id);
-  const listed = consents.missing.map(({ name, status, isNamed }) => ({ name, status, isNamed }));
   return {
     ...registration,
     // Its seat is given up already, and all of its money goes back.
@@ -55,7 +54,7 @@ export async function getPass(context: AppContext, code: string): Promise<Pass> 
     eventNotice,
     ...((await isPaidTooLate(context.db, registration, money.paid)) ? { paidLate: true } : {}),
     ...(certificates ? { certificates } : {}),
-    ...(listed.length > 0 ? { missingConsents: listed } : {}),
+    ...(consents.missing.length > 0 ? { missingConsents: consents.missing } : {}),
   };
 }
 

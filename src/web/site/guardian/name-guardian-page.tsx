@@ -13,6 +13,7 @@ import { FormMessage } from '../forms/form-message.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import { fieldText, fieldTexts } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
+import { SelectField } from '../forms/select-field.tsx';
 import { pageApi } from '../page-api.ts';
 import { OwnerEmail } from '../passes/owner-email.tsx';
 import { listOwnRegistrations, orNotFound, personalHeaders } from '../registration/current-user.ts';
@@ -27,9 +28,21 @@ export async function loader(args: Route.LoaderArgs) {
     orNotFound(api.call(endpoints.passes.show, { params: { code } })),
     listOwnRegistrations(api),
   ]);
-  // Of people who are known to be under 18 the code is enough.
-  const isKnown = pass.missingConsents !== undefined || own.some(({ _id }) => _id === pass._id);
-  return { eventTitle: pass.eventTitle, isKnown };
+  const { eventTitle, holder, kind, missingConsents = [] } = pass;
+  const isOfTeam = kind === 'team' && holder === null;
+  const wanted = new URL(args.request.url).searchParams.get('for');
+  const [only, ...others] = missingConsents;
+  const person =
+    missingConsents.find(({ participantId }) => participantId === wanted) ?? (others.length === 0 ? only : undefined);
+  const isOwn = !isOfTeam && own.some(({ _id }) => _id === pass._id);
+  return {
+    eventTitle,
+    person: person && { participantId: person.participantId, name: isOfTeam ? person.name : null },
+    // An earlier link to the page of a team does not say who is meant.
+    choices: person ? [] : missingConsents.map(({ participantId, name }): [string, string] => [participantId, name]),
+    // Of people who are known to be under 18 the code is enough.
+    isKnown: isOwn || missingConsents.length > 0,
+  };
 }
 
 /** A plain form: it is seldom needed, and works on every browser. */
@@ -37,8 +50,10 @@ export async function action(args: Route.ActionArgs) {
   const posted = await readForm(args.request);
   const { code } = args.params;
   const email = fieldText(posted, 'email').trim();
+  const participantId = fieldText(posted, 'participantId');
   const body = {
     ...(email ? { email } : {}),
+    ...(participantId ? { participantId } : {}),
     guardianName: fieldText(posted, 'guardianName'),
     guardianEmail: fieldText(posted, 'guardianEmail'),
     guardianPhone: fieldText(posted, 'guardianPhone'),
@@ -53,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NameGuardianPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
-  const { eventTitle, isKnown } = loaderData;
+  const { eventTitle, person, choices, isKnown } = loaderData;
   const field = (name: string) => ({
     name,
     autoComplete: 'off',
@@ -65,15 +80,26 @@ export default function NameGuardianPage({ loaderData, actionData: outcome }: Ro
       title={t`Under 18?`}
       lead={
         <p>
-          <Trans>
-            Your parent or guardian has to agree before you take part in <Written text={eventTitle} />. We send them a
-            link.
-          </Trans>
+          {person?.name ? (
+            <Trans>
+              The parent or guardian of <Written text={person.name} /> has to agree before they take part in{' '}
+              <Written text={eventTitle} />. We send them a link.
+            </Trans>
+          ) : (
+            <Trans>
+              Your parent or guardian has to agree before you take part in <Written text={eventTitle} />. We send them a
+              link.
+            </Trans>
+          )}
         </p>
       }
     >
       <PageHead title={t`Name your guardian`} description={t`Name your parent or guardian.`} hidden />
       <form method="post" className={form.form}>
+        {person ? <input type="hidden" name="participantId" value={person.participantId} /> : null}
+        {choices.length > 0 ? (
+          <SelectField {...field('participantId')} label={t`Who is under 18?`} options={choices} required />
+        ) : null}
         <Field {...field('guardianName')} label={t`Parent or guardian`} required maxLength={100} />
         <Field {...field('guardianEmail')} label={t`Where we write to them`} type="email" required />
         <Field {...field('guardianPhone')} label={t`Where we call them`} type="tel" />

@@ -42,12 +42,23 @@ export function GuardianNote({ pass: { missingConsents, code, verifyBy } }: { pa
             </Trans>
           </p>
         ) : null}
-        <p>
-          <a href={guardianPath(code)}>
-            {unnamed.length > 0 ? t`Name the parent or guardian` : t`Another parent or guardian, or a wrong address?`}
-          </a>
-        </p>
+        {missingConsents.map(({ participantId, name, isNamed }) => (
+          <p key={participantId}>
+            <a href={guardianPath(code, participantId)}>
+              {linkText(isNamed, missingConsents.length > 1 ? name : null)}
+            </a>
+          </p>
+        ))}
       </div>
     </div>
   );
+}
+
+/** With the name where there are several links. */
+function linkText(isNamed: boolean, name: string | null): string {
+  if (name === null)
+    return isNamed ? t`Another parent or guardian, or a wrong address?` : t`Name the parent or guardian`;
+  return isNamed
+    ? t`${name}: another parent or guardian, or a wrong address?`
+    : t`${name}: name the parent or guardian`;
 }

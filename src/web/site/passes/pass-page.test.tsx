@@ -41,6 +41,7 @@ const pass: Pass = {
   money: paid,
   eventNotice: null,
 };
+type Missing = NonNullable<Pass['missingConsents']>[number];
 const transfer: Transfer = { utr: null, reason: null, doubt: null, canClaim: true, closed: null };
 
 function render(
@@ -64,7 +65,7 @@ it('those whose guardian is asked are named before what they wait for in Hindi, 
   setLanguageFinder(() => 'hi');
   const text = await read({
     qrSvg: null,
-    missingConsents: [{ name: 'Kid', status: 'waiting', isNamed: true }],
+    missingConsents: [{ participantId: 'p1', name: 'Kid', status: 'waiting', isNamed: true }],
   });
   setLanguageFinder(() => 'en');
   expect(text).toContain('Kid: अभिभावक की सहमति की प्रतीक्षा है ।');
@@ -273,7 +274,7 @@ it('a pass says how many questions wait for an answer, with the way to them', as
 });
 
 it('a pass that waits for a guardian asks nobody to show a code, and says when the guardian is written to', async () => {
-  const missingConsents = [{ name: 'Asha', status: 'waiting' as const, isNamed: true }];
+  const missingConsents = [{ participantId: 'p1', name: 'Asha', status: 'waiting' as const, isNamed: true }];
   const text = await read({ qrSvg: null, missingConsents });
   expect(text).not.toContain('Show the QR code');
   expect(text).toContain('Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.');
@@ -287,6 +288,22 @@ it('a pass that waits for a guardian asks nobody to show a code, and says when t
   expect(unverified).toContain('We write to the parent or guardian once you have confirmed your e-mail.');
   expect(unverified).not.toContain('We sent the parent');
   expect(await read({ missingConsents })).toContain('Show the QR code');
+});
+
+it('the pass of a team leads to the guardian of each who is under 18', async () => {
+  const [manu, nisha] = ['Manu', 'Nisha'].map((name, index) => ({
+    participantId: `p${index}`,
+    name,
+    status: 'waiting' as const,
+    isNamed: index === 1,
+  })) as [Missing, Missing];
+  const alone = await render({ kind: 'team', missingConsents: [manu] });
+  expect(alone).toContain(`<a href="/pass/${CODE}/guardian?for=p0">Name the parent or guardian</a>`);
+  const both = await render({ kind: 'team', missingConsents: [manu, nisha] });
+  expect(both).toContain(`<a href="/pass/${CODE}/guardian?for=p0">Manu: name the parent or guardian</a>`);
+  expect(both).toContain(
+    `<a href="/pass/${CODE}/guardian?for=p1">Nisha: another parent or guardian, or a wrong address?</a>`,
+  );
 });
 
 it('the pass of an event that is over sends nobody to the entrance', async () => {

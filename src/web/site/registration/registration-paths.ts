@@ -10,8 +10,9 @@ export const LOGIN_CODE = '/signin/code';
 export const MAIL_PASSES = '/my-passes';
 export const FORGOT_PASSWORD = '/forgot-password';
 export const JOIN = '/join';
-/** Where the holder of a pass who is under 18 names a guardian. */
-export const guardianPath = (code: string) => `${passPath(code)}/guardian`;
+/** Where the holder of a pass who is under 18 names a guardian; by the code of a team it says for whom. */
+export const guardianPath = (code: string, participantId?: string) =>
+  `${passPath(code)}/guardian${participantId ? `?for=${encodeURIComponent(participantId)}` : ''}`;
 export const receiptsPath = (code: string) => `/receipts/${encodeURIComponent(code)}`;
 export const teamPath = (id: string) => `/team/${encodeURIComponent(id)}`;
 export const joinPath = (code: string) => `${JOIN}/${encodeURIComponent(code)}`;

@@ -220,7 +220,7 @@ const ofCode = (code: string) =>
   sql<string>`(select id from registrations where code = ${code}
     union all select ${sql.ref('registrationId')} from participants where code = ${code} limit 1)`;
 
-/** Whose pass it is, and until when a guardian can be named for it. */
+/** Somebody whom a pass is for, and until when a guardian can be named for it. */
 export interface PassHolder {
   registrationId: string;
   participantId: string;
@@ -229,24 +229,33 @@ export interface PassHolder {
   userId: string | null;
   eventTitle: string;
   endDate: string;
+  /** What their guardian said; null of who is not known to be under 18. */
+  status: GuardianStatus | null;
+  /** Whether the code is that of a team's registration, which its leader and its contact have. */
+  isOfTeam: boolean;
 }
 
-/** The person whose pass has the code: a member by their own, or who registered, or the leader, by the registration's. */
-export async function findPassHolder(db: Database, code: string): Promise<PassHolder | undefined> {
-  const row = await db
+/** The people whose pass has the code: a member by their own, or who is in the registration, by the registration's. */
+export async function listPassHolders(db: Database, code: string): Promise<PassHolder[]> {
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.eventId')
     .innerJoin('participants', 'participants.registrationId', 'registrations.id')
+    .leftJoin('guardianConsents', 'guardianConsents.participantId', 'participants.id')
     .select(['registrations.id as registrationId', 'participants.id as participantId'])
     .select(['participants.name', 'participants.email', 'participants.userId'])
     .select(['events.title as eventTitle', 'events.endDate'])
+    .select(['guardianConsents.status', 'registrations.kind', 'registrations.code'])
     .where('registrations.id', '=', ofCode(code))
     .where((eb) => eb.or([eb('participants.code', '=', code), eb('registrations.code', '=', code)]))
     .where('participants.releasedAt', 'is', null)
     .orderBy('participants.position')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { ...row, endDate: toIso(row.endDate) };
+    .execute();
+  return rows.map(({ kind, code: ofAll, ...row }) => ({
+    ...row,
+    endDate: toIso(row.endDate),
+    isOfTeam: kind === 'team' && ofAll === code,
+  }));
 }
 
 /** Whether a person is in the registration. */

@@ -5,6 +5,7 @@ import { addEndpoint } from '../../../http/endpoint.ts';
 import { emailOriginOf } from '../../../http/visitor.ts';
 import { toldVisitor } from '../../notifications/mailed-message.service.ts';
 import * as guardians from './guardians.service.ts';
+import { nameGuardian } from './name-guardian.service.ts';
 
 export function guardianRoutes(app: FastifyInstance, context: AppContext): void {
   addEndpoint(app, guardianEndpoints.show, async ({ params }) => ({
@@ -14,9 +15,10 @@ export function guardianRoutes(app: FastifyInstance, context: AppContext): void 
     message: body.decision === 'given' ? 'Thank you. Your consent is recorded.' : 'Your refusal is recorded.',
     data: await guardians.decideAsGuardian(context, params.key, body),
   }));
-  addEndpoint(app, guardianEndpoints.name, async ({ params, body: { email, ...guardian }, user, request }) => {
-    const by = { user, email, origin: emailOriginOf(context, request) };
-    const data = await guardians.nameGuardian(context, params.code, guardian, by);
+  addEndpoint(app, guardianEndpoints.name, async ({ params, body, user, request }) => {
+    const { email, participantId, ...guardian } = body;
+    const by = { user, email, participantId, origin: emailOriginOf(context, request) };
+    const data = await nameGuardian(context, params.code, guardian, by);
     return { message: toldVisitor(context, 'Your guardian is asked by e-mail'), data };
   });
   addEndpoint(app, guardianEndpoints.list, async ({ query }) => ({

@@ -2,7 +2,6 @@ import { nanoid } from 'nanoid';
 import {
   EMAIL_OF_MINOR,
   type GivenGuardian,
-  type GuardianStatus,
   guardianErrors,
   isEmailOfMinor,
 } from '#contract/privacy/guardian-rules.ts';
@@ -12,15 +11,13 @@ import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
 import { lockRow } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { AppError, fieldError } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { festivalDay } from '../../../festival-time.ts';
 import { chosenLanguage, inLanguage } from '../../../language/current-language.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
-import type { SessionUser } from '../../../session-user.ts';
 import type { NewEmail } from '../../notifications/email-contents.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
 import type { EmailSource } from '../../registrations/actors.ts';
-import { checkGuess } from '../../registrations/pass-access/pass-guesses.service.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
 import { noticeVersion } from '../documents/documents.service.ts';
 import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
@@ -29,8 +26,6 @@ import { guardianEmail } from './guardian-email.ts';
 import * as repository from './guardians.repository.ts';
 
 const PAGE = 50;
-/** How often a guardian can be named for one registration: the holder of a pass must not mail strangers with it. */
-const MOST_NAMED = 3;
 const DAY = 24 * 60 * 60 * 1000;
 /** How long after the mail before it each reminder is sent, in milliseconds: one that was late moves the next. */
 const REMINDERS = [2 * DAY, 5 * DAY];
@@ -60,7 +55,7 @@ export async function listMinorEmails(db: Database, registrationId: string): Pro
 }
 
 /** Lets one at a time decide on the minors of a registration; a change of its people locks the same row. */
-const lockRegistration = (trx: DatabaseTransaction, id: string) => lockRow(trx, 'registrations', 'id', id);
+export const lockRegistration = (trx: DatabaseTransaction, id: string) => lockRow(trx, 'registrations', 'id', id);
 
 /** A minor who registers, and the event's title for the mail. */
 export interface Minor {
@@ -77,7 +72,7 @@ export interface Minor {
 }
 
 /** The email in the language of the minor, who reads it with them; read in the caller's transaction. */
-async function emailFor(
+export async function emailFor(
   trx: DatabaseTransaction,
   context: AppContext,
   guardian: Pick<GuardianRow, '_id' | 'guardianName' | 'guardianEmail' | 'name' | 'eventTitle'> & {
@@ -213,77 +208,6 @@ export async function decideAsGuardian(
     const source = { cause: 'unproved', origin: null } as const;
     await mailDecision(trx, context, guardian, { before: guardian.status, decision }, source);
     return toRequest({ ...guardian, ...decided }, now);
-  });
-}
-
-/** Whether who asks is the person of a pass. Throws `too_many_requests` after too many wrong e-mails. */
-async function isPerson(context: AppContext, code: string, { user, email }: Naming): Promise<boolean> {
-  const holder = await repository.findPassHolder(context.db, code);
-  if (!holder) return false;
-  if (user !== undefined && holder.userId === user.id) return true;
-  return checkGuess(context, code, { given: email, expected: holder.email });
-}
-
-/** Who names a guardian by a pass code; `origin` is by what the mail is counted. */
-interface Naming {
-  user: SessionUser | undefined;
-  email: string | undefined;
-  origin: string | null;
-}
-
-/** The person of a pass, whose registration is locked. Throws `registration_not_found`. */
-async function lockHolder(trx: DatabaseTransaction, code: string): Promise<repository.PassHolder> {
-  const found = await repository.findPassHolder(trx, code);
-  if (found) await lockRegistration(trx, found.registrationId);
-  const holder = found && (await repository.findPassHolder(trx, code));
-  if (!holder) throw new AppError('registration_not_found', { detail: 'This registration does not exist' });
-  return holder;
-}
-
-/**
- * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail. A pass of
- * somebody who is not known to be under 18 loses its QR code by that, so its code alone is not enough.
- * Throws `registration_not_found`, `not_allowed`, `validation_failed` for the e-mail of a minor of the registration, and
- * `transition_not_allowed` after three times, after consent, or after the event.
- */
-export async function nameGuardian(
-  context: AppContext,
-  code: string,
-  given: { guardianName: string; guardianEmail: string; guardianPhone?: string | null | undefined },
-  by: Naming,
-): Promise<{ status: GuardianStatus }> {
-  const now = context.clock();
-  const source: EmailSource = { cause: 'unproved', origin: by.origin };
-  const isProven = await isPerson(context, code, by);
-  const refuse = (detail: string) => new AppError('transition_not_allowed', { detail });
-  return inTransaction(context.db, async (trx) => {
-    const holder = await lockHolder(trx, code);
-    if (new Date(holder.endDate) <= now) throw refuse('The event is over');
-    const minors = [holder.email, ...(await listMinorEmails(trx, holder.registrationId))];
-    if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);
-    const before = await repository.findGuardian(trx, { participantId: holder.participantId });
-    if (!before) {
-      if (!isProven)
-        throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
-      await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
-      return { status: 'waiting' };
-    }
-    if (before.status === 'given') throw refuse('Your guardian has agreed already');
-    if (before.keyVersion >= MOST_NAMED) throw refuse('Ask the organisers: your guardian was named three times');
-    const at = now.toISOString();
-    const named = { ...given, guardianPhone: given.guardianPhone ?? null, keyVersion: before.keyVersion + 1 };
-    const open = {
-      status: 'waiting' as const,
-      askedAt: at,
-      reminders: 0,
-      means: null,
-      decidedAt: null,
-      decidedBy: null,
-    };
-    await repository.updateGuardian(trx, before._id, { ...named, ...open });
-    const isVerified = (await repository.listUnverified(trx, [holder.registrationId])).size === 0;
-    if (isVerified) await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
-    return { status: 'waiting' };
   });
 }
 

@@ -113,7 +113,9 @@ it('somebody who did not say it in the form can say it at the pass', async () =>
   expect((await pass(code)).missingConsents).toBeUndefined();
   const named = { guardianName: 'Meera Rao', guardianEmail: 'late@home.test', email: 'late@college.test' };
   expect((await post(`/api/passes/${code}/guardian`, named)).statusCode).toBe(200);
-  expect((await pass(code)).missingConsents).toEqual([{ name: 'Late', status: 'waiting', isNamed: true }]);
+  expect((await pass(code)).missingConsents).toEqual([
+    { participantId: expect.any(String), name: 'Late', status: 'waiting', isNamed: true },
+  ]);
 });
 
 it('the code of an adult’s pass alone names no guardian, and the pass stays valid', async () => {

@@ -7,9 +7,9 @@ export const refusalTexts: KnownTexts = {
   'Wrong password': () => t`Wrong password`,
   'Enter the code of your app': () => t`Enter the code of your app`,
   '{event}: a payment is due or was made': ({ event }) => t`${event}: a payment is due or was made`,
+  '{event}: a team counts on you': ({ event }) => t`${event}: a team counts on you`,
   // As erasures have it that were stored before.
   '{event}: money is open or was paid': ({ event }) => t`${event}: money is open or was paid`,
-  '{event}: a team counts on you': ({ event }) => t`${event}: a team counts on you`,
   '{event}: it has begun': ({ event }) => t`${event}: it has begun`,
   'You are registered for this event already': () => t`You are registered for this event already`,
   'You are registered for {event} at the same time': ({ event }) => t`You are registered for ${event} at the same time`,
@@ -137,6 +137,9 @@ export const refusalTexts: KnownTexts = {
   'This link is not valid any more. Ask for a new one from the page of the pass.': () =>
     t`This link is not valid any more. Ask for a new one from the page of the pass.`,
   'This link is not valid any more. Ask for a new one.': () => t`This link is not valid any more. Ask for a new one.`,
+  'Who is under 18 and has not said so names their guardian on their own pass': () =>
+    t`Who is under 18 and has not said so names their guardian on their own pass`,
+  'Choose whose parent or guardian you name': () => t`Choose whose parent or guardian you name`,
   'Your guardian has agreed already': () => t`Your guardian has agreed already`,
   'Ask the organisers: your guardian was named three times': () =>
     t`Ask the organisers: your guardian was named three times`,

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEvent } from '#test/factories/events.ts';
+import { sendEmails } from '#test/support/emails.ts';
+import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+
+/** Guardians who are named at the pass. */
+
+let test: TestApp;
+let count = 0;
+beforeAll(async () => {
+  test = await startTestApp({ sampleData: false });
+});
+afterAll(() => test.close());
+beforeEach(() => test.context.db.deleteFrom('emailQueue').execute());
+
+type Headers = Record<string, string>;
+const post = async (url: string, payload: object, headers: Headers = {}) => {
+  const response = await test.inject({ method: 'POST', url, payload, headers });
+  return { status: response.statusCode, ...response.json() };
+};
+const get = async (url: string, headers: Headers = {}) => (await test.inject({ url, headers })).json().data;
+const pass = (code: string) => get(`/api/passes/${code}`);
+const newEmail = (name: string, at = 'naming.test') => `${name}${++count}@${at}`;
+const name = (code: string, guardianEmail: string, more: object = {}, headers: Headers = {}) =>
+  post(`/api/passes/${code}/guardian`, { guardianName: 'Meera Rao', guardianEmail, ...more }, headers);
+const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient);
+const missing = async (code: string) =>
+  ((await pass(code)).missingConsents ?? []).map((one: { name: string; isNamed: boolean }) => [one.name, one.isNamed]);
+
+/** A team of an adult who leads and of people who are under 18, by the code of its registration. */
+async function teamOf(...minors: string[]) {
+  const { _id: eventId } = await createEvent(test.context, {
+    participationType: 'team',
+    teamSize: 4,
+    ageRule: 'birthDate',
+  });
+  const { email, ...leader } = await test.loginAs('participant');
+  const young = minors.map((one) => ({ name: one, email: newEmail(one.toLowerCase()), birthDate: '2012-06-01' }));
+  const members = [{ name: 'Lata', email, birthDate: '2001-06-01' }, ...young];
+  const team = { eventId, teamName: 'Crew', contactEmail: email, members };
+  const { registration } = await post('/api/team/registerTeam', team, leader);
+  const people: { _id: string; name: string }[] = registration.people;
+  const idOf = (of: string) => people.find((one) => one.name === of)?._id;
+  return { code: registration.code as string, leader, email, idOf, young };
+}
+
+describe('of a team, by the code of its registration,', () => {
+  it('the guardian of its only minor is named, and its adult leader is none', async () => {
+    const { code, leader } = await teamOf('Manu');
+    const guardian = newEmail('meera', 'home.test');
+    expect(await name(code, guardian, {}, leader)).toMatchObject({ status: 200, data: { status: 'waiting' } });
+    expect(await missing(code)).toEqual([['Manu', true]]);
+    const mail = (await sendEmails(test.context)).find(({ recipient }) => recipient === guardian);
+    expect(mail?.subject).toBe('Manu needs your consent to take part');
+  });
+
+  it('it is asked whose guardian is meant where several have none', async () => {
+    const { code, idOf } = await teamOf('Manu', 'Nisha');
+    expect((await pass(code)).missingConsents).toEqual([
+      { participantId: idOf('Manu'), name: 'Manu', status: 'waiting', isNamed: false },
+      { participantId: idOf('Nisha'), name: 'Nisha', status: 'waiting', isNamed: false },
+    ]);
+    const guardian = newEmail('meera', 'home.test');
+    expect(await name(code, guardian)).toMatchObject({ status: 400, errors: [{ path: 'participantId' }] });
+    expect((await name(code, guardian, { participantId: idOf('Nisha') })).status).toBe(200);
+    expect(await missing(code)).toEqual([
+      ['Manu', false],
+      ['Nisha', true],
+    ]);
+  });
+
+  it('nobody becomes a minor who did not say so, also where the leader asks for it', async () => {
+    const { code, leader, email, idOf } = await teamOf();
+    const guardian = newEmail('meera', 'home.test');
+    for (const more of [{}, { email }, { participantId: idOf('Lata'), email }]) {
+      expect(await name(code, guardian, more, leader)).toMatchObject({ status: 409, code: 'transition_not_allowed' });
+    }
+    expect((await pass(code)).qrSvg).toContain('<svg');
+    expect(await recipients()).not.toContain(guardian);
+  });
+
+  it('a member of another registration is not found, nor another member by one’s own code', async () => {
+    const team = await teamOf('Manu', 'Nisha');
+    const other = await teamOf('Omar');
+    const guardian = newEmail('meera', 'home.test');
+    expect((await name(team.code, guardian, { participantId: other.idOf('Omar') })).status).toBe(404);
+    const { code } = await test.context.db
+      .selectFrom('participants')
+      .select('code')
+      .where('id', '=', team.idOf('Manu') ?? '')
+      .executeTakeFirstOrThrow();
+    expect((await name(code ?? '', guardian, { participantId: team.idOf('Nisha') })).status).toBe(404);
+    expect((await name(code ?? '', guardian, { participantId: team.idOf('Manu') })).status).toBe(200);
+  });
+});

@@ -74,6 +74,10 @@ interface NamedGuardian {
   guardianPhone?: string | null | undefined;
 }
 
+/** Whether a request names who waits already, as a second click does: the link that was mailed stays good. */
+const isSame = (before: repository.StoredGuardian, { guardianName, guardianEmail }: NamedGuardian): boolean =>
+  before.status === 'waiting' && before.guardianName === guardianName && before.guardianEmail === guardianEmail;
+
 /** Throws where another guardian may not be named after the one of now. */
 function checkMayName(before: repository.StoredGuardian): void {
   if (before.status === 'given') throw refuse('Your guardian has agreed already');
@@ -83,7 +87,7 @@ function checkMayName(before: repository.StoredGuardian): void {
 /**
  * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail; by the code of
  * a team's registration for `participantId`, who is known to be under 18. A pass of somebody who is not known to be loses its QR
- * code by that, so its code alone is not enough.
+ * code by that, so its code alone is not enough. The same guardian once more changes nothing of what was mailed.
  * Throws what `getPerson` throws, `not_allowed`, `validation_failed` for the e-mail of a minor of the registration, and
  * `transition_not_allowed` after three times, after consent, or after the event.
  */
@@ -107,6 +111,12 @@ export async function nameGuardian(
         throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
       await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
       return { status: 'waiting' };
+    }
+    if (isSame(before, given)) {
+      if (given.guardianPhone) {
+        await repository.updateGuardian(trx, before._id, { guardianPhone: given.guardianPhone });
+      }
+      return { status: before.status };
     }
     checkMayName(before);
     const at = now.toISOString();

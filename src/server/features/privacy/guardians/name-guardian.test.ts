@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
+import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** Guardians who are named at the pass. */
+/** Guardians who are named at the pass: for whom, and again by a second click. */
 
 let test: TestApp;
 let count = 0;
@@ -23,6 +24,8 @@ const pass = (code: string) => get(`/api/passes/${code}`);
 const newEmail = (name: string, at = 'naming.test') => `${name}${++count}@${at}`;
 const name = (code: string, guardianEmail: string, more: object = {}, headers: Headers = {}) =>
   post(`/api/passes/${code}/guardian`, { guardianName: 'Meera Rao', guardianEmail, ...more }, headers);
+const decide = (key: string | undefined, decision: string) =>
+  post(`/api/guardian/${key}`, { decision, name: 'Meera Rao' });
 const recipients = async () => (await sendEmails(test.context)).map(({ recipient }) => recipient);
 const missing = async (code: string) =>
   ((await pass(code)).missingConsents ?? []).map((one: { name: string; isNamed: boolean }) => [one.name, one.isNamed]);
@@ -91,5 +94,38 @@ describe('of a team, by the code of its registration,', () => {
       .executeTakeFirstOrThrow();
     expect((await name(code ?? '', guardian, { participantId: team.idOf('Nisha') })).status).toBe(404);
     expect((await name(code ?? '', guardian, { participantId: team.idOf('Manu') })).status).toBe(200);
+  });
+});
+
+/** A minor's registration, whose guardian was mailed. */
+async function registerMinor() {
+  const [email, guardianEmail] = [newEmail('asha'), newEmail('meera', 'home.test')];
+  const { _id: eventId } = await createEvent(test.context);
+  const { data } = await post('/api/registrations', { ...minorFields, eventId, email, guardianEmail });
+  const [key] = await guardianKeys(test, guardianEmail);
+  return { code: data.code as string, _id: data._id as string, email, guardianEmail, key };
+}
+
+describe('the same guardian once more, by a second click', () => {
+  it('keeps the link that was mailed, gets no other mail, and is none of the three', async () => {
+    const { code, guardianEmail, key } = await registerMinor();
+    for (const spelling of [guardianEmail, guardianEmail.toUpperCase(), guardianEmail, guardianEmail]) {
+      const again = await name(code, spelling, { guardianPhone: '+91 90000 00001' });
+      expect(again).toMatchObject({ status: 200, data: { status: 'waiting' } });
+    }
+    expect(await guardianKeys(test, guardianEmail)).toEqual([key]);
+    expect((await name(code, newEmail('ravi', 'home.test'))).status).toBe(200);
+    expect((await name(code, newEmail('tara', 'home.test'))).status).toBe(200);
+    expect((await name(code, newEmail('zubin', 'home.test'))).status).toBe(409);
+  });
+
+  it('keeps it also at the same moment', async () => {
+    const { code } = await registerMinor();
+    const guardian = newEmail('ravi', 'home.test');
+    const both = await Promise.all([name(code, guardian), name(code, guardian)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const keys = await guardianKeys(test, guardian);
+    expect(keys).toHaveLength(1);
+    expect(await decide(keys[0], 'given')).toMatchObject({ status: 200 });
   });
 });

@@ -82,7 +82,7 @@ export const guardianEndpoints = {
     path: '/api/passes/:code/guardian',
     access: 'anyone',
     summary:
-      'Name the guardian of a minor, or another one, who is asked by e-mail; three times at most. Who did not say before that they are under 18 does so logged in, or with the e-mail address of the pass. By the code of a team’s registration, `participantId` is who is under 18, where several are',
+      'Name the guardian of a minor, or another one, who is asked by e-mail; three times at most. Who did not say before that they are under 18 does so logged in, or with the e-mail address of the pass, and so does whose guardian refused. By the code of a team’s registration, `participantId` is who is under 18, where several are',
     tag,
     params: z.object({ code: passCode }),
     body: z.object({

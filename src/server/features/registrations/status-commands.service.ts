@@ -142,6 +142,17 @@ export async function recordPayment(
   await insertHistory(trx, { registrationId, kind: 'payment', note, actor, at: context.clock().toISOString() });
 }
 
+/** Adds to a registration's history what was changed of its people without the desk. */
+export async function recordEdit(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registrationId: string,
+  note: string,
+  actor: Actor,
+): Promise<void> {
+  await insertHistory(trx, { registrationId, kind: 'edit', note, actor, at: context.clock().toISOString() });
+}
+
 /** Whether a charge of that time was taken back since, as its payment turned out to be none. */
 export const isChargeTakenBack = (trx: DatabaseTransaction, registrationId: string, since: string): Promise<boolean> =>
   wasTransition(trx, registrationId, { from: 'confirmed', to: 'under_review', since });

@@ -40,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     person: person && { participantId: person.participantId, name: isOfTeam ? person.name : null },
     // An earlier link to the page of a team does not say who is meant.
     choices: person ? [] : missingConsents.map(({ participantId, name }): [string, string] => [participantId, name]),
-    // Of people who are known to be under 18 the code is enough.
-    isKnown: isOwn || missingConsents.length > 0,
+    // Of people who are known to be under 18 the code is enough, until a guardian has refused.
+    isKnown: isOwn || (missingConsents.length > 0 && person?.status !== 'refused'),
   };
 }
 

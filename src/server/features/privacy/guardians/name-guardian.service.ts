@@ -1,3 +1,4 @@
+import { mailboxOf } from '#contract/people/mailbox.ts';
 import { EMAIL_OF_MINOR, type GuardianStatus, isEmailOfMinor } from '#contract/privacy/guardian-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database, DatabaseTransaction } from '../../../db/database.ts';
@@ -5,8 +6,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
 import { enqueueEmails } from '../../notifications/email-queue.service.ts';
-import type { EmailSource } from '../../registrations/actors.ts';
+import { type EmailSource, participantActor } from '../../registrations/actors.ts';
 import { checkGuess } from '../../registrations/pass-access/pass-guesses.service.ts';
+import { recordEdit } from '../../registrations/status-commands.service.ts';
 import * as repository from './guardians.repository.ts';
 import { askGuardians, emailFor, listMinorEmails, lockRegistration } from './guardians.service.ts';
 
@@ -79,17 +81,21 @@ const isSame = (before: repository.StoredGuardian, { guardianName, guardianEmail
   before.status === 'waiting' && before.guardianName === guardianName && before.guardianEmail === guardianEmail;
 
 /** Throws where another guardian may not be named after the one of now. */
-function checkMayName(before: repository.StoredGuardian): void {
+function checkMayName(before: repository.StoredGuardian, { guardianEmail }: NamedGuardian): void {
   if (before.status === 'given') throw refuse('Your guardian has agreed already');
+  // Their mail says that we write to them no more.
+  if (before.status === 'refused' && mailboxOf(guardianEmail) === mailboxOf(before.guardianEmail)) {
+    throw fieldError('guardianEmail', 'This parent or guardian has refused. We do not write to them again');
+  }
   if (before.keyVersion >= MOST_NAMED) throw refuse('Ask the organisers: your guardian was named three times');
 }
 
 /**
  * The holder of a pass says that they are under 18, and names their guardian or another one, who is asked by e-mail; by the code of
  * a team's registration for `participantId`, who is known to be under 18. A pass of somebody who is not known to be loses its QR
- * code by that, so its code alone is not enough. The same guardian once more changes nothing of what was mailed.
- * Throws what `getPerson` throws, `not_allowed`, `validation_failed` for the e-mail of a minor of the registration, and
- * `transition_not_allowed` after three times, after consent, or after the event.
+ * code by that, so its code alone is not enough, nor is it after a guardian refused. The same guardian once more changes nothing
+ * of what was mailed. Throws what `getPerson` throws, `not_allowed`, `validation_failed` for the e-mail of a minor of the registration
+ * or of who refused, and `transition_not_allowed` after three times, after consent, or after the event.
  */
 export async function nameGuardian(
   context: AppContext,
@@ -99,16 +105,19 @@ export async function nameGuardian(
 ): Promise<{ status: GuardianStatus }> {
   const now = context.clock();
   const source: EmailSource = { cause: 'unproved', origin: by.origin };
-  const isProven = await isPerson(context, code, await getPerson(context.db, code, by), by);
+  const person = await getPerson(context.db, code, by);
+  const isProven = await isPerson(context, code, person, by);
   return inTransaction(context.db, async (trx) => {
-    const holder = await lockPerson(trx, code, by);
+    // The same one, also where the request leaves open who is meant.
+    const holder = await lockPerson(trx, code, { ...by, participantId: person.participantId });
     if (new Date(holder.endDate) <= now) throw refuse('The event is over');
     const minors = [holder.email, ...(await listMinorEmails(trx, holder.registrationId))];
     if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);
     const before = await repository.findGuardian(trx, { participantId: holder.participantId });
+    if (!isProven && (!before || before.status === 'refused')) {
+      throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
+    }
     if (!before) {
-      if (!isProven)
-        throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
       await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
       return { status: 'waiting' };
     }
@@ -118,7 +127,7 @@ export async function nameGuardian(
       }
       return { status: before.status };
     }
-    checkMayName(before);
+    checkMayName(before, given);
     const at = now.toISOString();
     const named = { ...given, guardianPhone: given.guardianPhone ?? null, keyVersion: before.keyVersion + 1 };
     const open = {
@@ -130,6 +139,11 @@ export async function nameGuardian(
       decidedBy: null,
     };
     await repository.updateGuardian(trx, before._id, { ...named, ...open });
+    if (before.status === 'refused') {
+      // The row is that of the guardian who is named now: the committee finds the refusal here.
+      const note = `A guardian of ${holder.name} had refused; another one is named`;
+      await recordEdit(trx, context, holder.registrationId, note, participantActor(by.user, holder.name));
+    }
     const isVerified = (await repository.listUnverified(trx, [holder.registrationId])).size === 0;
     if (isVerified) await enqueueEmails(trx, context, [await emailFor(trx, context, { ...before, ...named })], source);
     return { status: 'waiting' };

@@ -4,12 +4,14 @@ import { sendEmails } from '#test/support/emails.ts';
 import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-/** Guardians who are named at the pass: for whom, and again by a second click. */
+/** Guardians who are named at the pass: for whom, again by a second click, and after one refused. */
 
 let test: TestApp;
+let admin: Record<string, string>;
 let count = 0;
 beforeAll(async () => {
   test = await startTestApp({ sampleData: false });
+  admin = await test.headersOf('admin');
 });
 afterAll(() => test.close());
 beforeEach(() => test.context.db.deleteFrom('emailQueue').execute());
@@ -127,5 +129,52 @@ describe('the same guardian once more, by a second click', () => {
     const keys = await guardianKeys(test, guardian);
     expect(keys).toHaveLength(1);
     expect(await decide(keys[0], 'given')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('after a guardian refused', () => {
+  it('the code alone names no other one; the e-mail of the pass, or the login of its person, does', async () => {
+    const { code, email, key } = await registerMinor();
+    await decide(key, 'refused');
+    const other = newEmail('ravi', 'home.test');
+    for (const more of [{}, { email: other }]) {
+      expect(await name(code, other, more)).toMatchObject({ status: 403, code: 'not_allowed' });
+    }
+    expect(await pass(code)).toMatchObject({ missingConsents: [{ status: 'refused' }] });
+    expect((await name(code, other, { email })).status).toBe(200);
+    expect(await recipients()).toContain(other);
+
+    const owner = await test.loginAs('participant');
+    const { _id: eventId } = await createEvent(test.context);
+    const guardianEmail = newEmail('meera', 'home.test');
+    const { data } = await post('/api/registrations', { ...minorFields, eventId, guardianEmail }, owner);
+    await decide((await guardianKeys(test, guardianEmail))[0], 'refused');
+    expect((await name(data.code, other, {}, owner)).status).toBe(200);
+  });
+
+  it('the leader of a team names no other one for a member who has not said so', async () => {
+    const { code, leader, young } = await teamOf('Manu');
+    const guardian = newEmail('meera', 'home.test');
+    await name(code, guardian);
+    await decide((await guardianKeys(test, guardian))[0], 'refused');
+    const other = newEmail('ravi', 'home.test');
+    expect((await name(code, other, {}, leader)).status).toBe(403);
+    expect((await name(code, other, { email: young[0]?.email }, leader)).status).toBe(200);
+  });
+
+  it('their mailbox is not written to again, and the refusal stays in the history', async () => {
+    const { _id, code, email, guardianEmail, key } = await registerMinor();
+    await decide(key, 'refused');
+    await recipients();
+    for (const same of [guardianEmail, guardianEmail.replace('@', '+again@')]) {
+      expect(await name(code, same, { email })).toMatchObject({ status: 400, errors: [{ path: 'guardianEmail' }] });
+    }
+    expect(await recipients()).toEqual([]);
+    expect((await name(code, newEmail('ravi', 'home.test'), { email })).status).toBe(200);
+    const { history } = await get(`/api/registrations/${_id}`, admin);
+    expect(history[0]).toMatchObject({
+      kind: 'edit',
+      note: 'A guardian of Asha Rao had refused; another one is named',
+    });
   });
 });

@@ -80,7 +80,7 @@ const alternativesOf = (glob: string) => {
 };
 /** Nobody reads these on the site: parts of history and audit, what is for admins or for logs, and words within other texts. */
 const ELSEWHERE =
-  /^(?:7 (?:left the team|leads now|takes the place of|is spelled|is called|said that)|Erased at|UTR 7 |A further|Razorpay alone|This payment (?:is not rejected|could not)|The rejection|Paid at the desk|Paid before|They have a role|Answers of 7|Its (?:owner|e-mail)|The owner of|students of|Asked at|No such|(?:A|This) registration (?:that )?is 7|Write the question|A reason is required|ISO 8601|Not an id|Team Leader|7this event|7[.:] (?:Register|the team)|7 registered for|7 (?:is|joined|members)$|You are$|A team for this event has at (?:least|most) 7)/;
+  /^(?:7 (?:left the team|leads now|takes the place of|is spelled|is called|said that)|Erased at|UTR 7 |A further|A guardian of 7 had|Razorpay alone|This payment (?:is not rejected|could not)|The rejection|Paid at the desk|Paid before|They have a role|Answers of 7|Its (?:owner|e-mail)|The owner of|students of|Asked at|No such|(?:A|This) registration (?:that )?is 7|Write the question|A reason is required|ISO 8601|Not an id|Team Leader|7this event|7[.:] (?:Register|the team)|7 registered for|7 (?:is|joined|members)$|You are$|A team for this event has at (?:least|most) 7)/;
 
 const parse = (code: string) => parseAst(code, { lang: 'ts' }) as unknown as Node;
 

@@ -140,6 +140,8 @@ export const refusalTexts: KnownTexts = {
   'Who is under 18 and has not said so names their guardian on their own pass': () =>
     t`Who is under 18 and has not said so names their guardian on their own pass`,
   'Choose whose parent or guardian you name': () => t`Choose whose parent or guardian you name`,
+  'This parent or guardian has refused. We do not write to them again': () =>
+    t`This parent or guardian has refused. We do not write to them again`,
   'Your guardian has agreed already': () => t`Your guardian has agreed already`,
   'Ask the organisers: your guardian was named three times': () =>
     t`Ask the organisers: your guardian was named three times`,

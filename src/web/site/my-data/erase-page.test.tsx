@@ -18,7 +18,7 @@ it('who does not tick that they are sure reads so at the box, and nowhere else',
 
 it('the page in Hindi says in Hindi what an erasure waits for', async () => {
   const waitsFor =
-    'Hackathon: a team counts on you; Quiz: a payment is due or was made; Old: money is open or was paid; Chess: it has begun';
+    'Hackathon: a team counts on you; Quiz: a payment is due or was made; Old: money is open or was paid; Chess: it has begun; Ludo: Cancelling was possible until 12 February 2027 at 10:00';
   const erasure = { email: 'a@college.test', status: 'scheduled', registrations: 3, hasAccount: false, dueAt: null };
   const answer = async (path: string) =>
     Response.json({ data: path.includes('translations') ? {} : { ...erasure, waitsFor } });
@@ -35,4 +35,5 @@ it('the page in Hindi says in Hindi what an erasure waits for', async () => {
     'Hackathon: एक टीम आप पर निर्भर है; Quiz: भुगतान बाक़ी है या हो चुका है; Old: पैसे बाक़ी हैं या दिए जा चुके हैं; Chess: ',
   );
   expect(text).not.toContain('it has begun');
+  expect(text).toMatch(/Ludo: 12 .+ तक ही रद्द किया जा सकता था/);
 });

@@ -32,7 +32,7 @@ async function endRegistration(context: AppContext, live: Live, email: string): 
     await transitionRegistration(context, id, 'cancelled', { actor, note: 'Erased at the person’s request' });
     return null;
   } catch (error) {
-    if (error instanceof AppError) return `${title}: it has begun`;
+    if (error instanceof AppError) return `${title}: ${error.detail}`;
     throw error;
   }
 }

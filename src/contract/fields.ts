@@ -67,6 +67,9 @@ export const email = emailOf(REACHABLE_EMAIL_PATTERN);
 /** An e-mail address that is compared with stored ones: the rules for new ones do not apply. */
 export const storedEmail = emailOf(EMAIL_PATTERN);
 
+/** The e-mail of the account that a form was filled in for, empty for a guest; absent where no form says it. */
+export const formAccount = storedEmail.or(z.literal('')).optional();
+
 const digitsToNumber = (value: unknown) => {
   if (typeof value !== 'string') return value;
   const digits = readTypedCount(value).trim();

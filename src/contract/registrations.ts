@@ -1,7 +1,7 @@
 import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import { email, id, idempotencyKey, idList, instant, optionalPhone, optionalText } from './fields.ts';
+import { email, formAccount, id, idempotencyKey, idList, instant, optionalPhone, optionalText } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationStatisticsSchema, statusCountsSchema } from './panel/registration-statistics.ts';
@@ -100,8 +100,8 @@ export const ownRegistrationSchema = registrationSchema
 export type OwnRegistration = z.infer<typeof ownRegistrationSchema>;
 
 /**
- * A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. `account` is
- * the e-mail of the account that the form was filled in for: without its session the request is refused with `not_signed_in`.
+ * A person who registers as an individual. For a logged-in participant the account's e-mail is used instead. Where
+ * `account` is another than the session's, the request is refused with `not_signed_in`.
  */
 export const registerIndividualSchema = z.object({
   eventId: id,
@@ -111,7 +111,7 @@ export const registerIndividualSchema = z.object({
   college: optionalCollege.optional(),
   ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
-  account: email.optional(),
+  account: formAccount,
   /** Required where the event asks questions that must be answered. */
   answers: answersSchema.optional(),
   ...registrationConsentFields,

@@ -3,6 +3,7 @@ import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
 import {
   email,
   flag,
+  formAccount,
   givenText,
   id,
   idempotencyKey,
@@ -79,6 +80,7 @@ export const registerTeamSchema = z.preprocess(
       }),
     eventId: optionalId.optional(),
     idempotencyKey: idempotencyKey.optional(),
+    account: formAccount,
     /** Answers to the event's questions about the team. */
     answers: answersSchema.optional(),
     ...registrationConsentFields,
@@ -96,6 +98,7 @@ export const createTeamSchema = z.object({
   college: optionalCollege.optional(),
   ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
+  account: formAccount,
   /** The leader's answers, about the team and about themselves. */
   answers: answersSchema.optional(),
   ...registrationConsentFields,
@@ -118,6 +121,7 @@ export const joinTeamSchema = z.object({
   college: optionalCollege.optional(),
   ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
+  account: formAccount,
   /** Answers to the questions about each person. */
   answers: answersSchema.optional(),
   ...registrationConsentFields,

@@ -17,6 +17,20 @@ import { listRegisteredEmails } from './participants.repository.ts';
 import { findSquatters } from './verification/squatters.service.ts';
 import { lockAndPromote } from './waitlist/expire-and-promote.service.ts';
 
+/**
+ * Rejects a form that was filled in for another account than the session's, or by a guest before somebody logged in with the same
+ * browser: the page says who registers. Throws `not_signed_in`.
+ */
+export function checkFormAccount(account: string | undefined, user: SessionUser | undefined): void {
+  if (account === undefined || account === (user?.email ?? '')) return;
+  throw new AppError('not_signed_in', {
+    detail:
+      account === ''
+        ? 'Somebody has logged in with this browser since you opened the form. Open it again and send it.'
+        : 'You are no longer logged in. Log in and send it again.',
+  });
+}
+
 function closedMessage(rules: EventRules, timeZone: string, registrationWindow: 'not_yet' | 'closed'): string {
   if (registrationWindow === 'closed' || !rules.registrationStarts) return 'Registration for this event is closed';
   return `Registration opens on ${longTime(rules.registrationStarts, timeZone)}`;

@@ -14,7 +14,7 @@ import {
   storeAnswers,
 } from '../questions/answers.service.ts';
 import { participantActor, type Visitor } from './actors.ts';
-import { alreadyRegistered, checkCanRegister } from './can-register.service.ts';
+import { alreadyRegistered, checkCanRegister, checkFormAccount } from './can-register.service.ts';
 import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
 import { type DecideAll, decideInTurn } from './group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
@@ -137,7 +137,7 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
 
 /**
  * Registers one person, once for each idempotency key. Throws what `checkCanRegister` throws, `already_registered`, and
- * `not_signed_in` where the session of the account that the form was filled in for has ended.
+ * what `checkFormAccount` throws.
  */
 export async function registerIndividual(
   context: AppContext,
@@ -145,11 +145,9 @@ export async function registerIndividual(
   user?: SessionUser,
   visitor?: Visitor,
 ): Promise<CreatedRegistration> {
+  checkFormAccount(input.account, user);
   const email = user?.role === 'participant' ? user.email : input.email;
   if (!email) throw fieldError('email', 'Email is required');
-  if (input.account && user?.email !== input.account) {
-    throw new AppError('not_signed_in', { detail: 'You are no longer logged in. Log in and send it again.' });
-  }
   checkGuardian(context, input, [email]);
   const request = { input, email, user, visitor, language: chosenLanguage() };
   const register = () => decideInTurn(context, input.eventId, decideTogether, request);

@@ -22,7 +22,7 @@ import { askerOf } from '../privacy/consents/consents.service.ts';
 import { checkGuardian, todayOf } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type Visitor } from '../registrations/actors.ts';
-import { lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
+import { checkFormAccount, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
@@ -137,6 +137,7 @@ export async function registerTeam(
   input: RegisterTeam,
   { user, logo, visitor }: { user?: SessionUser | undefined; logo?: Logo; visitor?: Visitor },
 ): Promise<{ team: Team; registration: Registration | null }> {
+  checkFormAccount(input.account, user);
   const teamId = nanoid();
   const eventId = input.eventId ?? null;
   const { teamName, contactEmail, contactNumber: phone = null } = input;

@@ -22,6 +22,7 @@ import { participantActor, type Requester, type Visitor } from '../registrations
 import {
   checkCanFill,
   checkCanJoin,
+  checkFormAccount,
   lockRegistrableEvent,
   withDuplicateCheck,
 } from '../registrations/can-register.service.ts';
@@ -49,6 +50,7 @@ export async function createTeam(
   user: SessionUser,
   { logo, visitor }: { logo?: Parameters<typeof withStoredImage>[1]; visitor?: Visitor } = {},
 ): Promise<TeamDetail> {
+  checkFormAccount(input.account, user);
   const teamId = nanoid();
   const name = input.name ?? user.name;
   const { contactNumber: phone = null, college = null, eventId, teamName } = input;
@@ -251,6 +253,7 @@ export async function joinTeam(
   input: JoinTeam,
   { user, visitor }: Requester,
 ): Promise<TeamDetail> {
+  checkFormAccount(input.account, user);
   const { team, registration } = await getRegisteredTeam(context, { joinCode });
   if (input.idempotencyKey && (await isMember(context, team._id, user))) return getTeamDetail(context, team._id, user);
   const name = input.name ?? user.name;

@@ -10,6 +10,10 @@ export function fieldTexts(form: FormData, secret: readonly string[] = []): Reco
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
+/** The account that a form was filled in for, empty for a guest; a page of the version before does not say it. */
+export const accountOf = (form: FormData): { account?: string } =>
+  form.has('account') ? { account: fieldText(form, 'account') } : {};
+
 /** The key of a form that keeps a draft, for requests that register once for each key. */
 export function idempotencyKeyOf(form: FormData): { idempotencyKey?: string } {
   const idempotencyKey = fieldText(form, 'idempotencyKey');

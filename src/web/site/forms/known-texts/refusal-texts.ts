@@ -40,6 +40,8 @@ export const refusalTexts: KnownTexts = {
     t`Somebody of this registration is inside already. Ask at the desk to cancel it`,
   'You are no longer logged in. Log in and send it again.': () =>
     t`You are no longer logged in. Log in and send it again.`,
+  'Somebody has logged in with this browser since you opened the form. Open it again and send it.': () =>
+    t`Somebody has logged in with this browser since you opened the form. Open it again and send it.`,
   'This registration does not exist': () => t`This registration does not exist`,
   'Only the team leader cancels for the team. You can leave the team': () =>
     t`Only the team leader cancels for the team. You can leave the team`,

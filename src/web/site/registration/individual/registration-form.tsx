@@ -55,7 +55,7 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
     <form {...form} encType={formTypeFor(questions)}>
       {isFull ? <FullNote waitlisted={seats.waitlisted} amount={amount} /> : null}
       <input type="hidden" name="intent" value="register" />
-      {usesAccountEmail ? <input type="hidden" name="account" value={caller.email} /> : null}
+      <input type="hidden" name="account" value={caller?.email ?? ''} />
       <div className={styles.pair}>
         <PersonField ask="name" errors={errors} values={values} known={caller?.name} />
         <PersonField

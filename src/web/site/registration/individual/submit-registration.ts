@@ -3,7 +3,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
-import { fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
+import { accountOf, fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import type { AnswerValues } from '../questions/answer-values.ts';
@@ -37,7 +37,6 @@ export async function submitRegistration(
     const errors = { ...guardianProblems(form), ...wrong };
     return { intent, ok: false, message: wrongAnswers(), errors, status: 400, values, answers };
   }
-  const account = fieldText(form, 'account');
   const body = {
     eventId,
     name: fieldText(form, 'name'),
@@ -46,7 +45,7 @@ export async function submitRegistration(
     college: fieldText(form, 'college'),
     ...readFacts(form),
     ...idempotencyKeyOf(form),
-    ...(account ? { account } : {}),
+    ...accountOf(form),
     ...(given ? { answers: given } : {}),
     ...consentValues(form),
   };

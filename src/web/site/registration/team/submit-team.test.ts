@@ -24,3 +24,25 @@ it('a team without a name, of a leader under 18, is asked for the name and the g
   const { errors } = await submitTeam(form, (() => Promise.reject(new Error('Nothing is sent'))) as never, 'e1');
   expect(errors).toMatchObject({ teamName: 'Team name is required', guardianName: 'Name your parent or guardian' });
 });
+
+it.each([['asha@college.test'], ['']])(
+  'a team is sent for the account %j that its form was filled in for',
+  async (account) => {
+    const form = new FormData();
+    const member = { 'members.0.name': 'Asha', 'members.0.email': 'asha@college.test' };
+    for (const [name, value] of Object.entries({
+      teamName: 'Trio',
+      contactEmail: 'asha@college.test',
+      ...member,
+      account,
+    }))
+      form.set(name, value);
+    const sent: string[] = [];
+    const transport = async (path: string, init: RequestInit) => {
+      sent.push(`${path} ${init.body}`);
+      throw new Error('No connection');
+    };
+    await submitTeam(form, transport as never, 'e1', []);
+    expect(sent.at(-1)).toContain(JSON.stringify({ account }).slice(1, -1));
+  },
+);

@@ -139,6 +139,7 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
     <>
       {above}
       <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
+        <input type="hidden" name="account" value={account ?? ''} />
         {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
         {hydrated ? null : (
           <button type="submit" className={styles.unseen} tabIndex={-1} aria-hidden="true">

@@ -57,6 +57,7 @@ export function TeamStepForm({
   });
   return (
     <form {...form} encType={upload ? 'multipart/form-data' : undefined}>
+      <input type="hidden" name="account" value={options.person ?? ''} />
       {fields(outcome?.errors ?? {}, posted?.values ?? {})}
       <ConsentNotice
         what={t`to keep your team’s seat and reach you about the event`}

@@ -99,18 +99,19 @@ export function checkCanFill(context: AppContext, { rosterLocksAt }: EventRules)
 
 /**
  * Locks an event that takes registrations of this kind now, until the transaction ends, and ends what a stranger holds there
- * under the verified e-mail of `user`. Throws as `checkCanRegister` does.
+ * under the verified e-mail of `user`, if that is among the `people` who are to take part. Throws as `checkCanRegister` does.
  */
 export async function lockRegistrableEvent(
   trx: DatabaseTransaction,
   context: AppContext,
   eventId: string,
-  kind: RegistrationKind,
+  { kind, people }: { kind: RegistrationKind; people: { email: string }[] },
   user: SessionUser | undefined,
 ): Promise<OpenEvent> {
   const locked = await lockAndPromote(trx, context, eventId);
   const rules = checkCanRegister(context, locked.rules, kind, user);
-  const freed = await (await findSquatters(trx, context, rules, [user])).end([user]);
+  const owner = people.some(({ email }) => email === user?.email) ? user : undefined;
+  const freed = await (await findSquatters(trx, context, rules, [owner])).end([owner]);
   return { ...locked, rules, seats: { ...locked.seats, reserved: locked.seats.reserved - freed } };
 }
 

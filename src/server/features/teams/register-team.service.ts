@@ -91,7 +91,7 @@ async function lockTeamEvent(
   user: SessionUser | undefined,
 ) {
   if (!eventId) return undefined;
-  const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
+  const event = await lockRegistrableEvent(trx, context, eventId, { kind: 'team', people: members }, user);
   const { teamSize } = event.rules;
   if (isTeamTooLarge(members.length, teamSize)) throw fieldError('members', teamLimit(teamSize));
   const people = members.map((member) => ({ ...member, college: member.college ?? college ?? null }));

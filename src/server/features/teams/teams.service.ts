@@ -60,7 +60,7 @@ export async function createTeam(
   const idempotencyId = idempotencyIdOf({ ...input, email: user.email });
   const write = (imageId: string | undefined) =>
     workInTurn(context, eventId, async (trx) => {
-      const event = await lockRegistrableEvent(trx, context, eventId, 'team', user);
+      const event = await lockRegistrableEvent(trx, context, eventId, { kind: 'team', people: [leader] }, user);
       checkCanFill(context, event.rules);
       checkRoster(event.rules, 'team', [leader], { pathOf: () => '', isOpen: true });
       (await readOtherEvents(trx, context, event.rules, newcomers)).check(newcomers, user);

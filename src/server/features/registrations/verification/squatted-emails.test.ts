@@ -97,6 +97,20 @@ describe('the owner of an e-mail that a stranger has registered with', () => {
     expect(await reservedSeats(eventId)).toBe(1);
   });
 
+  it('keeps what waits for its confirmation where they register a team of others', async () => {
+    const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
+    const own = (await register(eventId)).data;
+    const coach = await loginByCode();
+    const team = (members: object[]) =>
+      post('/api/team/registerTeam', { eventId, teamName: 'Trio', contactEmail: email, members }, coach);
+    expect((await team([{ name: 'Bina', email: `bina${turn}@college.test` }])).status).toBe(200);
+    expect((await pass(own.code)).status).toBe('confirmed');
+    expect(await reservedSeats(eventId)).toBe(2);
+    expect((await team([{ name: 'Asha Rao', email }])).status).toBe(200);
+    expect((await pass(own.code)).status).toBe('cancelled');
+    expect(await reservedSeats(eventId)).toBe(2);
+  });
+
   it('starts a team at once', async () => {
     const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
     const stranger = (await register(eventId)).data;

@@ -90,6 +90,8 @@ export const passNoticeSchema = z
 export const ownRegistrationSchema = registrationSchema
   .extend({
     eventNotice: passNoticeSchema,
+    /** Whether the user is one of its people, and not its contact alone. */
+    takesPart: z.boolean(),
     /** Confirms or ends one that waits for the verification of its e-mail; for the user who has verified that e-mail. */
     proofToken: z.string().nullable(),
     /** The closed year of its event; null in the one that is open. */

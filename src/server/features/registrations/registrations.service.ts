@@ -66,22 +66,28 @@ export async function toResponse(
 const holderFirst = (people: StoredParticipant[], holder: StoredParticipant | null) =>
   holder ? [holder, ...people.filter(({ _id }) => _id !== holder._id)] : people;
 
-/** Responses for users who may see the registrations; `user` sees those of others' teams as a member of theirs. */
-async function toResponses(
-  context: AppContext,
-  registrations: StoredRegistration[],
-  user?: SessionUser,
-): Promise<Registration[]> {
+/** Registrations with their people, and as `user` sees them: those of others' teams as a member of theirs. */
+async function readWithPeople(context: AppContext, registrations: StoredRegistration[], user?: SessionUser) {
   const everybody = await listPeopleOf(
     context.db,
     registrations.map(({ _id, status }) => ({ _id, ended: hasEnded(status) })),
   );
   return Promise.all(
-    registrations.map((registration) => {
+    registrations.map(async (registration) => {
       const people = everybody.filter(({ registrationId }) => registrationId === registration._id);
-      return toResponse(context, { registration, people }, user ? holderFor(registration, people, user.id) : null);
+      const holder = user ? holderFor(registration, people, user.id) : null;
+      return { registration, people, response: await toResponse(context, { registration, people }, holder) };
     }),
   );
+}
+
+/** Responses for users who may see the registrations. */
+async function toResponses(
+  context: AppContext,
+  registrations: StoredRegistration[],
+  user?: SessionUser,
+): Promise<Registration[]> {
+  return (await readWithPeople(context, registrations, user)).map(({ response }) => response);
 }
 
 /** A registration as its owner sees it. Throws `registration_not_found`. */
@@ -142,18 +148,22 @@ export const listAllSeats = ({ db, clock }: AppContext): Promise<EventSeats[]> =
 export async function listMine(context: AppContext, user: SessionUser): Promise<OwnRegistration[]> {
   const stored = await listRegistrationsOf(context.db, user.id);
   const notices = await listNoticesFor(context, stored);
-  const responses = await toResponses(context, stored, user);
+  const found = await readWithPeople(context, stored, user);
   const eventIds = stored.map(({ eventId }) => eventId);
   const years = await listYearsOf(context.db, eventIds);
-  const readers = responses.map(({ _id, holder }) => ({ registrationId: _id, participantId: holder?._id ?? null }));
+  const readers = found.map(({ response: { _id, holder } }) => ({
+    registrationId: _id,
+    participantId: holder?._id ?? null,
+  }));
   const certificates = await listCertificatesOf(context.db, readers);
-  return stored.flatMap((registration, index) => {
-    const response = responses[index];
+  return found.map(({ registration, people, response }, index) => {
+    // Nobody registers a second time with the e-mail of somebody who takes part.
+    const takesPart = people.some(({ userId, email }) => userId === user.id || email === user.email);
     const proofToken = ownVerificationToken(context, registration, user);
     const year = years.get(registration.eventId) ?? null;
     const own = certificates.get(registration._id);
     const more = own ? { certificates: own } : {};
-    return response ? [{ ...response, eventNotice: notices[index] ?? null, proofToken, year, ...more }] : [];
+    return { ...response, eventNotice: notices[index] ?? null, takesPart, proofToken, year, ...more };
   });
 }
 

@@ -223,3 +223,21 @@ it('a team that is final says so to who would join it, while registration is ope
     reason: 'final',
   });
 });
+
+it('registrations of mine say whether I take part, or am the contact of others alone', async () => {
+  const { email, ...coach } = await test.loginAs('participant');
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'both', teamSize: 3 });
+  const members = [{ name: 'Bina', email: 'bina@coached.test' }];
+  await send('POST', '/api/team/registerTeam', coach, { eventId, teamName: 'Trio', contactEmail: email, members });
+  const mine = async () =>
+    (await send('GET', '/api/registrations/mine', coach)).data.map(({ kind, takesPart }: Record<string, unknown>) => [
+      kind,
+      takesPart,
+    ]);
+  expect(await mine()).toEqual([['team', false]]);
+  await send('POST', '/api/registrations', coach, { eventId, name: 'Asha' });
+  expect((await mine()).sort()).toEqual([
+    ['individual', true],
+    ['team', false],
+  ]);
+});

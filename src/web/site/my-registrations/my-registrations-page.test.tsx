@@ -35,6 +35,7 @@ const registration: OwnRegistration = {
   holder: null,
   createdAt: BEFORE,
   eventNotice: null,
+  takesPart: true,
   proofToken: null,
   year: null,
 };

@@ -52,11 +52,14 @@ export async function listOwnRegistrations(api: Api): Promise<OwnRegistration[]>
   }
 }
 
-/** The user's active registration for an event; what waits for the verification of their e-mail may be a stranger's, and is replaced by theirs. */
+/**
+ * The user's active registration for an event, in which they take part: who is the contact of others alone may register too; what waits for the verification of their e-mail may be a stranger's, and is replaced by theirs.
+ */
 export async function findOwnRegistration(api: Api, eventId: string): Promise<OwnRegistration | undefined> {
   const registrations = await listOwnRegistrations(api);
   return registrations.find(
-    ({ eventId: of, status, proofToken }) => of === eventId && !hasEnded(status) && proofToken === null,
+    ({ eventId: of, status, takesPart, proofToken }) =>
+      of === eventId && !hasEnded(status) && takesPart && proofToken === null,
   );
 }
 

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const caller = await findCurrentUser(api);
   const own = caller ? await findOwnRegistration(api, invite.eventId) : undefined;
   if (own?.teamId) {
-    // Who registered a team without being in it, such as a coach, does not see its page.
+    // They may have left it meanwhile.
     const team = await orNull(api.call(endpoints.teams.show, { params: { id: own.teamId } }));
     // A member who opens the link again goes to the team's page.
     if (team?.data.joinCode === code) throw redirect(teamPath(team.data._id));

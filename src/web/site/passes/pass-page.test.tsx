@@ -112,6 +112,21 @@ it('a pass names a part that was paid while it waits for a seat, while the rest 
   expect(waiting + expired + checked).not.toContain('Paid too much');
 });
 
+it('a pass whose e-mail nobody confirmed in time says so, and not that it was not paid', async () => {
+  const lapsed = {
+    status: 'expired',
+    qrSvg: null,
+    amount: 0,
+    reason: 'The e-mail address was not confirmed in time',
+  } as const;
+  const text = textOf(await render(lapsed));
+  expect(text).toContain(
+    'The e-mail address was not confirmed in time. You may register again while registration is open.',
+  );
+  expect(text).not.toContain('not paid');
+  expect(textOf(await render({ ...lapsed, reason: null }))).toContain('The seat was not paid or taken in time');
+});
+
 it('a pass says why a payment was rejected, where it was not found', async () => {
   const reason = 'Not in our list';
   const rejected = { status: 'rejected', qrSvg: null, reason } as const;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { RegistrationMoney } from '#contract/payments/refunds.ts';
 import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { apiText } from '../../language/api-text.ts';
 
 /** The tone of a status: decides its colour, always beside a text. */
 export type Tone = 'good' | 'wait' | 'act' | 'over';
@@ -88,11 +89,11 @@ function memberMeaning(status: RegistrationStatus): string | undefined {
 }
 
 type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> &
-  Partial<Pick<Registration, 'holder' | 'position'>> &
+  Partial<Pick<Registration, 'holder' | 'position' | 'reason'>> &
   WithMoney;
 
 /** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
-export function statusMeaning({ status, isPrepaid, holder, position, money }: MeaningFields): string {
+export function statusMeaning({ status, isPrepaid, holder, position, reason, money }: MeaningFields): string {
   if (isPartPaid({ status, money })) {
     return holder
       ? t`Less than the fee arrived. Your team leader pays the rest in time to keep the seat.`
@@ -104,6 +105,11 @@ export function statusMeaning({ status, isPrepaid, holder, position, money }: Me
   }
   if (status === 'waitlisted' && isPrepaid) {
     return t`Your payment was found, but all seats are taken. The next free seat is yours, without another payment.`;
+  }
+  // Nobody failed to pay or to take it.
+  if (status === 'expired' && reason) {
+    const why = apiText(reason);
+    return t`${why}. You may register again while registration is open.`;
   }
   return (holder && memberMeaning(status)) || meaningOf(status);
 }

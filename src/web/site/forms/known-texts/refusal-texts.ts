@@ -42,6 +42,9 @@ export const refusalTexts: KnownTexts = {
     t`You are no longer logged in. Log in and send it again.`,
   'Somebody has logged in with this browser since you opened the form. Open it again and send it.': () =>
     t`Somebody has logged in with this browser since you opened the form. Open it again and send it.`,
+  'The e-mail address was not confirmed in time': () => t`The e-mail address was not confirmed in time`,
+  'Nobody checked the payment in time, so the seat is free again. The payment is still being checked': () =>
+    t`Nobody checked the payment in time, so the seat is free again. The payment is still being checked`,
   'This registration does not exist': () => t`This registration does not exist`,
   'Only the team leader cancels for the team. You can leave the team': () =>
     t`Only the team leader cancels for the team. You can leave the team`,

@@ -29,6 +29,7 @@ import { canTransition, holdsSeat } from './status-machine.ts';
 import type { RegistrationCore } from './stored-registration.ts';
 import { publishLogo, releaseLogo } from './team-logo.service.ts';
 import { extendVerification } from './verification/extend-verification.service.ts';
+import { listJoinedEmails } from './verification/joined-members.service.ts';
 import { priceNote, priceOfOffer } from './waitlist/offer-price.ts';
 
 export interface TransitionOptions {
@@ -137,9 +138,15 @@ export async function transition(
     await extendVerification(trx, context, registration, rules);
     await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }]);
   }
+  // Who joined with an account of their own knows of the team, and is told that it lost its seat.
+  if (kind && registration.verifyBy !== null && to === 'expired' && !options.isSilent) {
+    const joined = await listJoinedEmails(trx, registration);
+    const emails = joined.map((recipient) => ({ kind, registrationId: registration._id, recipient }));
+    await enqueueEmails(trx, context, emails, emailSourceOf(actor));
+  }
   if (kind && !isSilent) {
     const email = kind === 'offered' && priced ? { kind, data: { before: registration.amount } } : ({ kind } as const);
-    // Nobody but the payer is written to of a registration whose e-mail nobody confirmed: others never heard of it.
+    // Beside them the payer alone is written to of a registration whose e-mail nobody confirmed: the others never heard of it.
     const recipient = registration.verifyBy !== null && hasEnded(to) ? { recipient: registration.email } : {};
     await enqueueEmails(
       trx,

@@ -2,6 +2,7 @@ import { formatRupees } from '#contract/payments/rupees.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { storedText, t } from '../../../language/t.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
+import { NOT_CONFIRMED } from '../../registrations/verification/joined-members.service.ts';
 import type { MemberLeftData } from '../email-contents.ts';
 import type { CopyInput } from './registration-email-input.ts';
 
@@ -67,7 +68,7 @@ export function expiredForMember({
   return {
     subject: t('The seat of the team {name} in {eventTitle} is no longer held', { name, eventTitle }),
     paragraphs: [
-      reason
+      reason && reason !== NOT_CONFIRMED
         ? t(
             '{reason}. Once the payment is found, the team gets a seat if one is free, else it is first on the waitlist.',
             { reason: storedText(reason) },

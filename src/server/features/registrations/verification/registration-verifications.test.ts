@@ -269,6 +269,30 @@ it('a team whose e-mail nobody confirmed lapses with a mail to its payer, and no
   }
 });
 
+it('who joined with a verified account is told that a team lapsed whose e-mail nobody confirmed, and nobody else', async () => {
+  const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 4 });
+  const members = ['Asha', 'Bina'].map((name) => ({ name, email: `${name.toLowerCase()}@lapsed.test` }));
+  const named = await test.loginAs('participant');
+  members.push({ name: 'Named', email: named.email });
+  const payload = { eventId, teamName: 'Trio', contactEmail: 'asha@lapsed.test', members };
+  const { data: team } = await post('/api/team/registerTeam', payload);
+  const { email, ...joining } = await test.loginAs('participant');
+  const own = { ...joining, origin: 'https://utsav.example' };
+  const joined = await post(`/api/teams/join/${team.joinCode}`, { name: 'Ravi' }, own);
+  expect(joined.status).toBe(200);
+  await sendEmails(test.context);
+  later(3 * HOUR);
+  await expireAndPromoteAll(test.context);
+  const [mail, ...others] = await sendEmails(test.context);
+  expect(mail).toMatchObject({
+    recipient: email,
+    subject: expect.stringMatching(/^The seat of the team Trio in .* is no longer held$/),
+  });
+  expect(mail?.text).toContain('The time to confirm it is over.');
+  expect(mail?.text).not.toContain('payment');
+  expect(others).toEqual([]);
+});
+
 describe('who needs no verification', () => {
   it('is a logged-in participant with a verified address, and gets the pass at once', async () => {
     const { email, ...headers } = await test.loginAs('participant');

@@ -247,6 +247,31 @@ export async function setVerifyBy(db: Database, id: string, verifyBy: string): P
   return numUpdatedRows > 0n;
 }
 
+/** Who entered a registration by a form that they sent with their own account, also one that has just ended; not who was named by others. */
+export async function listJoined(
+  db: Database,
+  registrationId: string,
+): Promise<{ email: string; userId: string | null }[]> {
+  return db
+    .selectFrom('participants')
+    .select(['participants.email', 'participants.userId'])
+    .where('participants.registrationId', '=', registrationId)
+    .where('participants.leftAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('consents')
+          .select('consents.id')
+          .where('consents.registrationId', '=', registrationId)
+          .whereRef('consents.participantId', '=', 'participants.id')
+          .whereRef('consents.userId', '=', 'participants.userId')
+          .where('consents.purpose', '=', 'registration')
+          .where('consents.means', '!=', 'named'),
+      ),
+    )
+    .orderBy('participants.position')
+    .execute();
+}
+
 /** Marks the e-mail of a registration as verified. */
 export async function markVerified(db: Database, id: string, now: string): Promise<void> {
   await db

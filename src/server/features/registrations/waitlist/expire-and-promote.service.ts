@@ -10,6 +10,7 @@ import { type LockedEvent, lockEventRules } from '../event-lock/event-lock.servi
 import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
 import { extendUnsent } from '../verification/delayed-verifications.service.ts';
+import { NOT_CONFIRMED } from '../verification/joined-members.service.ts';
 import { listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
 import { confirmCovered } from './covered-price.service.ts';
 import { offeredKinds } from './offered-kinds.service.ts';
@@ -63,7 +64,7 @@ export async function expireAndPromoteLocked(
     if (!registration || registration.verifyBy === null) continue;
     await transition(trx, context, { registration, rules }, 'expired', {
       actor: SYSTEM,
-      reason: msg('The e-mail address was not confirmed in time'),
+      reason: NOT_CONFIRMED,
     });
     if (holdsSeat(registration.status)) reserved -= 1;
     if (registration.status === 'waitlisted') waitlisted -= 1;

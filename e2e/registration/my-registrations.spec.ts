@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pathOf, registerThroughApi, signUp } from '../support/registration-api.ts';
-import { expect, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 test('my registrations: through the login and back, empty, one registration, cancelled, logged out', {
   tag: '@smoke',
@@ -64,6 +64,31 @@ test('my registrations: through the login and back, empty, one registration, can
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto('/my-registrations');
   await expect(page).toHaveURL(/\/signin/);
+});
+
+test('a logout that is sent before the scripts run leaves nothing of the person', async ({ page, consoleErrors }) => {
+  // Whether somebody is logged in.
+  consoleErrors.allow(FAILED_REQUEST);
+  await page.goto('/my-registrations');
+  await whenReady(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(page, 'Hasty Bose');
+  await page.waitForURL(/\/my-registrations$/);
+  const kept = () =>
+    page.evaluate(async () => {
+      const caches = (await window.caches.keys()).filter((name) => name.startsWith('saved-page-'));
+      return [localStorage.getItem('token'), localStorage.getItem('utsav-name'), caches.length > 0];
+    });
+  // As the worker of the saved pages does.
+  await page.evaluate(() => caches.open('saved-page-of-test'));
+  await expect.poll(kept).toEqual([expect.any(String), 'Hasty Bose', true]);
+  // As the browser sends it where nothing listens.
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Log out' }) });
+  await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+  await expect(page.getByText('You are logged out')).toBeVisible();
+  await expect.poll(kept).toEqual([null, null, false]);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: /you are logged in/ })).toHaveCount(0);
 });
 
 /** What is wider than the screen, where a page hides it too. */

@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     return data(sent, { status: sent.status ?? 200 });
   }
   const outcome = await submitLogout(form, api.transport);
-  if (outcome.ok) throw redirect('/', { headers: api.cookies });
+  if (outcome.ok) throw redirect('/?said=out', { headers: api.cookies });
   return data(outcome, { status: outcome.status ?? 400 });
 }
 

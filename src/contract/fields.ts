@@ -7,7 +7,7 @@ import {
   MAX_EMAIL_LENGTH,
   REACHABLE_EMAIL_PATTERN,
 } from './people/email-rules.ts';
-import { isDay } from './schedule/event-days.ts';
+import { isDay } from './questions/day-rules.ts';
 import { z } from './zod.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isModernDay } from '../schedule/event-days.ts';
 import { plainNumber, readableDay } from './answer-words.ts';
+import { isModernDay } from './day-rules.ts';
 import { CONSENT_OPTION, MAX_NUMBER, maxLengthOf, type Question, type QuestionScope } from './question-rules.ts';
 
 /**

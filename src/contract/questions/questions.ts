@@ -1,8 +1,8 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { flag, id, instant, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { isModernDay } from '../schedule/event-days.ts';
 import { z } from '../zod.ts';
 import type { GivenAnswers } from './answer-rules.ts';
+import { isModernDay } from './day-rules.ts';
 import {
   MAX_HELP,
   MAX_LABEL,

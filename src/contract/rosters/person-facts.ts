@@ -1,6 +1,8 @@
 import { genders, MAX_STUDY_YEAR } from '../events/rule-values.ts';
+
 import { emptyToNull, flag, optionalWholeNumber } from '../fields.ts';
-import { isModernDay } from '../schedule/event-days.ts';
+import { isModernDay } from '../questions/day-rules.ts';
+
 import { z } from '../zod.ts';
 
 const birthDate = z

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { daySpan, isDay, isModernDay, isOnDay, listedDays } from './event-days.ts';
+import { daySpan, isOnDay, listedDays } from './event-days.ts';
 
 const at = (text: string) => new Date(`2027-02-${text}+05:30`).toISOString();
 const days = (start: string, end: string) =>
   listedDays([daySpan({ startDate: at(start), endDate: at(end) }, () => 330)]).map((day) => day.slice(-2));
-
-it('isDay takes days of the calendar alone', () => {
-  for (const day of ['2027-02-12', '2028-02-29', '0033-04-03']) expect(isDay(day), day).toBe(true);
-  for (const none of ['2027-02-31', '2027-02-29', '2027-99-99', '2027-2-1', '2027-02-12T10:00', 'tomorrow', '']) {
-    expect(isDay(none), none).toBe(false);
-  }
-});
-
-it('isModernDay refuses years before 1900, which are mistyped', () => {
-  expect(['1900-01-01', '1899-12-31', '2027-02-31'].map(isModernDay)).toEqual([true, false, false]);
-});
 
 describe('daySpan', () => {
   it('has each day of an event of several', () => {

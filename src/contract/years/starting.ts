@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { shapeOf } from '../events/event-field-kinds.ts';
 import { fieldsOfKind } from '../events/event-field-names.ts';
 import { id, requiredText, text } from '../fields.ts';
-import { isModernDay } from '../schedule/event-days.ts';
+import { isModernDay } from '../questions/day-rules.ts';
 import { z } from '../zod.ts';
 import { yearText } from './year-text.ts';
 

@@ -1,6 +1,7 @@
 import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { isDay, isOnDay, listedDays } from '#contract/schedule/event-days.ts';
+import { isDay } from '#contract/questions/day-rules.ts';
+import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { dayChoice, eventDays, titleOfDay } from '../../dates/event-days.ts';
 import { firstVenue } from '../../sections/first-venue.ts';

@@ -1,5 +1,3 @@
-import { isDay } from '#contract/schedule/event-days.ts';
-
 /** What the list of all events is filtered and sorted by, as its url says it: pages and forms share this. */
 
 /** The query parameters of `/events`, in the order in which urls have them. */
@@ -51,9 +49,9 @@ export function readFilters(query: { get(name: FilterName): FormDataEntryValue |
     const value = query.get(name);
     return typeof value === 'string' ? value.trim() || null : null;
   };
-  const [day, who] = [text('day'), text('who')];
+  const who = text('who');
   return {
-    day: day !== null && isDay(day) ? day : null,
+    day: matching(text('day'), /^\d{4}-\d{2}-\d{2}$/),
     category: matching(text('category'), /^[a-z]{1,20}$/),
     of: matching(text('of'), /^[\w-]{1,40}$/),
     who: who === 'alone' || who === 'team' ? who : null,

@@ -29,8 +29,9 @@ const changes = Object.entries(endpoints).flatMap(([group, members]) =>
   ),
 );
 
+/** A form that asks how long a text of the request may be sends nothing by that. */
 const uses = (source: string, group: string, name: string) =>
-  new RegExp(`\\bendpoints\\.${group}\\.${name}\\b`).test(source) ||
+  new RegExp(`(?<!maxLengthIn\\()\\bendpoints\\.${group}\\.${name}\\b`).test(source) ||
   new RegExp(`\\b${name}\\b[^}]*\\} = endpoints\\.${group};`).test(source) ||
   (source.includes(`Endpoints.${name}`) &&
     new RegExp(`\\b${group.replace(/s$/, '')}Endpoints\\.${name}\\b`).test(source));

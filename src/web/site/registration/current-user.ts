@@ -53,7 +53,8 @@ export async function listOwnRegistrations(api: Api): Promise<OwnRegistration[]>
 }
 
 /**
- * The user's active registration for an event, in which they take part: who is the contact of others alone may register too; what waits for the verification of their e-mail may be a stranger's, and is replaced by theirs.
+ * The user's active registration for an event, in which they take part: who is the contact of others alone may register too. One that
+ * waits for the verification of their e-mail may be a stranger's, and is replaced by theirs.
  */
 export async function findOwnRegistration(api: Api, eventId: string): Promise<OwnRegistration | undefined> {
   const registrations = await listOwnRegistrations(api);

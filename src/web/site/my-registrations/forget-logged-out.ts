@@ -1,5 +1,5 @@
 import { LOGIN_NAME } from '../../kept-for-person.ts';
-import { clearLoginHint } from './login-hint.ts';
+import { clearLoginHint } from '../auth/login-hint.ts';
 
 /**
  * Does what `LogOutForm` does after a logout whose form was sent before its scripts ran, and takes the mark of it out of the URL. Anybody

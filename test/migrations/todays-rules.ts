@@ -19,7 +19,16 @@ const addedRules: string[] = [
   'year',
 ];
 /** What follows from them. */
-const derived = ['effectiveRules', 'cancellationClosesAt', 'minTeamSize', 'rosterLocksAt', 'missing', 'stillToPay'];
+const derived = [
+  'effectiveRules',
+  'cancellationClosesAt',
+  'minTeamSize',
+  'rosterLocksAt',
+  'missing',
+  'stillToPay',
+  // Of one's own registrations: by the people that they have.
+  'takesPart',
+];
 /** What follows from the configuration. */
 const configured = ['sendsMail'];
 

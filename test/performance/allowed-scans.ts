@@ -123,7 +123,18 @@ export const readsAll: Reading[] = [
     table: 'events',
     why: 'a festival has hundreds of events, and an index of the few deleted ones would cost every change of one',
   },
-  { source: 'GET /api/seats', table: 'events', why: 'the seats of every open event, of which a festival has hundreds' },
+  {
+    source: 'GET /api/seats',
+    table: 'events',
+    why: 'the seats of every open event, of which a festival has hundreds',
+    on: 'postgres',
+  },
+  ...['GET', 'POST'].map((method) => ({
+    source: `${method} /api/years/closing`,
+    table: 'events',
+    why: 'every event of the year that is closed, with its main event; once a year',
+    on: 'postgres' as const,
+  })),
   {
     source: 'GET /api/dashboard',
     table: 'participants',

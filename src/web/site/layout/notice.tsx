@@ -31,7 +31,9 @@ export function Notice() {
   useEffect(() => {
     if (!isLoggedOut) return;
     // Without a connection the mark stays for the next time.
-    void import('../my-registrations/forget-logged-out.ts').then((loaded) => loaded.forgetLoggedOut(apiUrl)).catch(() => {});
+    void import('../my-registrations/forget-logged-out.ts')
+      .then((loaded) => loaded.forgetLoggedOut(apiUrl))
+      .catch(() => {});
   }, [isLoggedOut, apiUrl]);
   const notice = (state as NoticeState | null)?.notice;
   const isNew = useNavigationType() !== 'POP';

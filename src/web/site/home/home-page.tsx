@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { Moment } from '../../dates/event-dates.tsx';
@@ -12,7 +14,7 @@ import { archivePath, overviewPath } from '../event-paths.ts';
 import { overLast } from '../events/all/over-last.ts';
 import { EventCards } from '../events/event-cards.tsx';
 import { toEventSummary } from '../events/event-summary.ts';
-import { emptyFestival, useFestival } from '../festival.ts';
+import { emptyFestival, useFestival, useUrls } from '../festival.ts';
 import { GalleryStrip } from '../gallery/gallery-strip.tsx';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/home-page.ts';
@@ -60,8 +62,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...lists, years, hero, minute, gallery: (gallery ?? []).slice(0, STRIP_PICTURES) };
 }
 
+/** A logout whose form was sent without scripts leads here: the person is forgotten as soon as there are some. */
+function useForgetLoggedOut() {
+  const [search] = useSearchParams();
+  const { apiUrl } = useUrls();
+  const isLoggedOut = search.get('said') === 'out';
+  useEffect(() => {
+    if (!isLoggedOut) return;
+    // Without a connection the mark stays for the next time.
+    void import('../my-registrations/forget-logged-out.ts')
+      .then((loaded) => loaded.forgetLoggedOut(apiUrl))
+      .catch(() => {});
+  }, [isLoggedOut, apiUrl]);
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline, heroLine, faq, email } = useFestival();
+  useForgetLoggedOut();
   return (
     <>
       <PageHead description={[heroLine, tagline].filter(Boolean).join(' · ')} path="/" />

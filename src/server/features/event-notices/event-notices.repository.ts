@@ -10,7 +10,7 @@ export interface EventFacts {
   startDate: string;
   endDate: string;
   venue: string | null;
-  /** A sub-event of an inactive main event is not. What is over with its year is, as it was: its people are told of no hold. */
+  /** A sub-event of an inactive main event is not. An event of a closed year stays as it was, so that nobody reads that it is on hold. */
   isActive: boolean;
   isDeleted: boolean;
 }

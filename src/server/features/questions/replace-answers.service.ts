@@ -55,8 +55,9 @@ function allowFilesOf(rules: Awaited<ReturnType<typeof readAnswerRules>>, eventI
 
 /**
  * Replaces the answers of a sheet by those given to the questions that are asked now; answers to others stay, and answers
- * that are the same stay as they were given, whatever options and limits the questions have by now. Stores what changed, and returns the labels. Throws `questions_changed`,
- * `answers_changed`, `validation_failed` by the paths of answers, and `not_allowed` where an answer would change and only filling in is allowed.
+ * that are the same stay as they were given, whatever options and limits the questions have by now. Stores what changed, and
+ * returns the labels. Throws `questions_changed`, `answers_changed`, `validation_failed` by the paths of answers, and
+ * `not_allowed` where an answer would change and only filling in is allowed.
  */
 export async function replaceAnswers(
   trx: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { EMAIL_OF_MINOR, type GuardianStatus, isEmailOfMinor } from '#contract/privacy/guardian-rules.ts';
 import type { AppContext } from '../../../context.ts';
-import type { Database, DatabaseTransaction } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import type { SessionUser } from '../../../session-user.ts';
@@ -64,12 +64,6 @@ async function isPerson(
   return checkGuess(context, code, { given: email, expected });
 }
 
-/** The person, whose registration is locked, read again under the lock. */
-async function lockPerson(trx: DatabaseTransaction, code: string, by: Naming): Promise<repository.PassHolder> {
-  await lockRegistration(trx, (await getPerson(trx, code, by)).registrationId);
-  return getPerson(trx, code, by);
-}
-
 interface NamedGuardian {
   guardianName: string;
   guardianEmail: string;
@@ -108,8 +102,9 @@ export async function nameGuardian(
   const person = await getPerson(context.db, code, by);
   const isProven = await isPerson(context, code, person, by);
   return inTransaction(context.db, async (trx) => {
-    // The same one, also where the request leaves open who is meant.
-    const holder = await lockPerson(trx, code, { ...by, participantId: person.participantId });
+    await lockRegistration(trx, person.registrationId);
+    // Read again under the lock: the same one, also where the request leaves open who is meant.
+    const holder = await getPerson(trx, code, { ...by, participantId: person.participantId });
     if (new Date(holder.endDate) <= now) throw refuse('The event is over');
     const minors = [holder.email, ...(await listMinorEmails(trx, holder.registrationId))];
     if (isEmailOfMinor(given.guardianEmail, minors)) throw fieldError('guardianEmail', EMAIL_OF_MINOR);

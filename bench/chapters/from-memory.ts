@@ -74,12 +74,23 @@ async function compareUrl(report: Report, folder: string, what: string, path: st
   await site.stop();
 }
 
-/** Home page, event page and list, each from the cache. */
+/** The largest script of the pages: React, the router and their parts. */
+async function frameworkPath(folder: string): Promise<string> {
+  const site = await startUtsav(folder);
+  const { body } = await rawResponse(`${site.url}/`, {});
+  await site.stop();
+  const path = /\/assets\/framework-[\w-]+\.js/.exec(body.toString())?.[0];
+  if (!path) throw new Error('The home page names no script of the framework');
+  return path;
+}
+
+/** Home page, event page, list and a script, each from the cache. */
 export async function measureFromMemory(report: Report, { small, large, eventPath }: Festival): Promise<void> {
   report.chapter('Responses from the cache, one process');
   await compareUrl(report, small, 'Home page', '/');
   await compareUrl(report, small, 'Event page', eventPath);
   await compareUrl(report, large, 'List of 200 events', '/api/events/showMainEvent');
+  await compareUrl(report, small, 'Script of all pages', await frameworkPath(small));
   await compareReaders(report, small);
   if (!nginxName) report.add({ what: 'nginx is not installed here', measured: '' });
 }

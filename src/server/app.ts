@@ -69,6 +69,7 @@ import { auditTrail } from './http/audit-trail.ts';
 import { requestBodies } from './http/body-parser.ts';
 import { cacheMiddleware, responseCachePlugin } from './http/cache/cache-middleware.ts';
 import { compression } from './http/cache/compression.ts';
+import { FileCache, fileCachePlugin, fileMiddleware } from './http/cache/file-cache.ts';
 import { PublicUrls } from './http/cache/public-urls.ts';
 import { SiteLanguages } from './http/cache/request-language.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
@@ -176,6 +177,7 @@ function trustedHops(trust: false | number) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cache = new ResponseCache(() => context.content.current(), context.config.publicUrl);
   const caching = { cache, publicUrls: new PublicUrls(), languages: new SiteLanguages() };
+  const files = new FileCache(context.config.allowedOrigins);
   const bare = bareHeaders(context.config);
   const counts = new RequestCounter();
   const app = fastify({
@@ -185,7 +187,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
         app.log.warn({ requestId }, 'request refused');
       };
       const handleUnlessOverloaded = refuseEarly(() => app.isOverloaded(), { headers: bare, onRefusal }, handler);
-      const handleWithCache = cacheMiddleware(caching, handleUnlessOverloaded);
+      const handleWithCache = fileMiddleware(files, cacheMiddleware(caching, handleUnlessOverloaded));
       return createServer({ ...options, ...CONNECTIONS }, (request, response) => {
         normalizeTarget(request);
         dropTypeWithoutBody(request);
@@ -239,6 +241,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(dataAccess, { context });
   await app.register(responseCachePlugin, { ...caching, content: context.content });
   await app.register(compression);
+  await app.register(fileCachePlugin, { files });
   app.addHook('onSend', async (request, reply) => {
     // A file that caches keep would repeat the id of the first request for it.
     if (!String(reply.getHeader('cache-control')).endsWith('immutable')) reply.header('x-request-id', request.id);

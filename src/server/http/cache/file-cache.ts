@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, onSendAsyncHookHandler } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding } from './compression.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Bytes of the built files that are kept: in Brotli and gzip they take half of it. */
+const MAX_ASSET_BYTES = 8 * 1024 * 1024;
+/** Bytes of what is drawn, such as posters. Anybody can make up the url of one: they evict only each other. */
+const MAX_DRAWN_BYTES = 2 * 1024 * 1024;
+
+/** What is the same for everybody under its url for ever; one with a query is none of the site's. */
+const FILE = /^\/(?:(?:assets|posters|theme)\/[^?]+|favicon\.svg)$/;
+
+/** Node's own, for each response. */
+const UNCACHED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length']);
+
+interface CachedFile {
+  bytes: Buffer;
+  /** Names and values alternating, as `writeHead` takes them. */
+  headers: string[];
+}
+
+/** Files that never change under their url, as they were sent first: a page of the site asks for some twenty-five. */
+export class FileCache {
+  readonly #assets = new LRUCache<string, CachedFile>({ maxSize: MAX_ASSET_BYTES });
+  readonly #drawn = new LRUCache<string, CachedFile>({ maxSize: MAX_DRAWN_BYTES });
+
+  readonly #otherOrigins: ReadonlySet<string>;
+
+  /** `otherOrigins` may read responses, which say so. Browsers name the site's own origin too, for its scripts and fonts. */
+  constructor(otherOrigins: readonly string[]) {
+    this.#otherOrigins = new Set(otherOrigins);
+  }
+
+  /** Undefined where the request is for no file. The encoding is the one that this server chooses: requests write theirs in many ways. */
+  #keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (headers.origin !== undefined && this.#otherOrigins.has(headers.origin)) return undefined;
+    return `${chooseEncoding(headers['accept-encoding']?.toString()) ?? 'identity'} ${url}`;
+  }
+
+  #cacheOf(key: string): LRUCache<string, CachedFile> {
+    return key.includes(' /assets/') ? this.#assets : this.#drawn;
+  }
+
+  /** Sends the file; false where it is not kept. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!FILE.test(request.url ?? '')) return false;
+    const key = this.#keyOf(request);
+    const file = key && this.#cacheOf(key).get(key);
+    if (!file) return false;
+    // What every browser takes for granted: HTTP/1.1 keeps connections.
+    response.removeHeader('connection');
+    response.writeHead(200, file.headers).end(request.method === 'HEAD' ? undefined : file.bytes);
+    return true;
+  }
+
+  /** Keeps what `reply` sends, where it is such a file. Returns the payload to send. */
+  async store(request: IncomingMessage, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const key = FILE.test(request.url ?? '') ? this.#keyOf(request) : undefined;
+    if (!key || request.method !== 'GET' || !isFile(reply, key)) return payload;
+    const bytes = await bytesOf(payload);
+    const headers = Object.entries(reply.getHeaders())
+      .filter(([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name))
+      .flatMap(([name, value]) => [name, String(value)]);
+    headers.push('content-length', String(bytes.length));
+    this.#cacheOf(key).set(key, { bytes, headers }, { size: 1000 + 2 * key.length + bytes.length });
+    reply.header('content-length', bytes.length);
+    return bytes;
+  }
+}
+
+/** Fastify may have chosen another encoding than the key names, as by a client's weights: such a response is for that client alone. */
+function isFile(reply: FastifyReply, key: string): boolean {
+  const encoding = reply.getHeader('content-encoding');
+  return (
+    reply.statusCode === 200 &&
+    String(reply.getHeader('cache-control')).endsWith('immutable') &&
+    !reply.hasHeader('set-cookie') &&
+    (encoding === undefined || key.startsWith(`${encoding} `))
+  );
+}
+
+async function bytesOf(payload: unknown): Promise<Buffer> {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.from(payload);
+  return buffer(payload as NodeJS.ReadableStream | ReadableStream);
+}
+
+/** Runs before Fastify: a file that was sent before costs what a bare server needs for it. */
+export const fileMiddleware = (files: FileCache, handle: Handler): Handler => {
+  return (request, response) => {
+    if (!files.serve(request, response)) handle(request, response);
+  };
+};
+
+/** The routes of the built files and of the pages, posters among them. */
+const FILE_ROUTES = new Set(['/assets/*', '/*']);
+
+/** Keeps files as they are sent. Registered after what compresses them, which adds itself to each route too. */
+export const fileCachePlugin = fastifyPlugin<{ files: FileCache }>(async (app, { files }) => {
+  const keep: onSendAsyncHookHandler = (request, reply, payload) => files.store(request.raw, reply, payload);
+  app.addHook('onRoute', (route) => {
+    if (FILE_ROUTES.has(route.url)) route.onSend = [route.onSend ?? [], keep].flat();
+  });
+});

@@ -138,8 +138,8 @@ export async function transition(
     await extendVerification(trx, context, registration, rules);
     await enqueueEmails(trx, context, [{ kind: 'confirm_registration', registrationId: registration._id }]);
   }
-  // Who joined with an account of their own knows of the team, and is told that it lost its seat.
-  if (kind && registration.verifyBy !== null && to === 'expired' && !options.isSilent) {
+  // Who joined with an account of their own knows of the team, and is told that it has ended.
+  if (kind && registration.verifyBy !== null && hasEnded(to) && !options.isSilent) {
     const joined = await listJoinedEmails(trx, registration);
     const emails = joined.map((recipient) => ({ kind, registrationId: registration._id, recipient }));
     await enqueueEmails(trx, context, emails, emailSourceOf(actor));

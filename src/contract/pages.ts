@@ -56,7 +56,7 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 /** What the built pages export. */
 export interface Pages {
   renderPage: RenderPage;
-  /** Patterns such as `/subevent/:title/:id` of the pages that are the same for every visitor. */
+  /** Patterns such as `/subevent/:title/:id` of the pages, and of files among `filePaths`, that are the same for every visitor. */
   publicPaths: readonly string[];
   /** The languages of the site, such as `en` and `hi`. */
   languages?: readonly string[];

@@ -241,7 +241,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(dataAccess, { context });
   await app.register(responseCachePlugin, { ...caching, content: context.content });
   await app.register(compression);
-  await app.register(fileCachePlugin, { files });
+  // During development a drawing changes with its source.
+  if (!context.config.dev) await app.register(fileCachePlugin, { files });
   app.addHook('onSend', async (request, reply) => {
     // A file that caches keep would repeat the id of the first request for it.
     if (!String(reply.getHeader('cache-control')).endsWith('immutable')) reply.header('x-request-id', request.id);

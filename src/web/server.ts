@@ -9,7 +9,7 @@ import { setLanguageFinder } from './language/i18n.ts';
 import { assetsOf } from './language/language-assets.ts';
 import { pageContext } from './page-context.ts';
 import { findOtherPaths, findPublicPaths, findReadParameters } from './public-paths.ts';
-import { files } from './site/resources/files.ts';
+import { files, publicFiles } from './site/resources/files.ts';
 
 /** The languages of the site; their codes. */
 export const languages = siteLanguages.map(({ code }) => code);
@@ -70,8 +70,11 @@ export const renderPage: RenderPage = async (request, context) => {
   return response;
 };
 
-/** The paths of the pages that are the same for every visitor; the server may cache those. */
-export const publicPaths: readonly string[] = findPublicPaths(build.routes);
+/** The paths of the pages and files that are the same for every visitor; the server may cache those. */
+export const publicPaths: readonly string[] = [...findPublicPaths(build.routes), ...publicFiles];
 
 /** The query parameters that those pages read; the server takes off all others. */
-export const readParameters = findReadParameters(build.routes);
+export const readParameters = {
+  ...findReadParameters(build.routes),
+  ...Object.fromEntries(publicFiles.map((path) => [path, []])),
+};

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { LANGUAGE_COOKIE, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
+import { LANGUAGE_COOKIE } from '#contract/pages.ts';
 import type { ContentVersion } from '../../db/content-version.ts';
+import { isCacheable } from './cacheable.ts';
 import type { PublicUrls } from './public-urls.ts';
 import { chooseLanguage, type SiteLanguages } from './request-language.ts';
 import type { ResponseCache, Variant } from './response-cache.ts';
@@ -90,7 +91,7 @@ const setsOwnCookie = (reply: FastifyReply): boolean => {
 const mayBeCached = (reply: FastifyReply): boolean =>
   reply.request.method === 'GET' &&
   reply.statusCode === 200 &&
-  reply.getHeader('cache-control') === PUBLIC_CACHE_CONTROL &&
+  isCacheable(reply.getHeader('cache-control')) &&
   !setsOwnCookie(reply) &&
   !reply.hasHeader('content-encoding') &&
   reply.server.publicUrls.includes(reply.request.url);

@@ -26,6 +26,8 @@ const pages: Record<string, { reads: string[]; headers?: HeadersInit }> = {
   '/with-account': { reads: ['/api/settings', '/api/auth/me'] },
   '/sets-cookie': { reads: ['/api/settings'], headers: { 'set-cookie': 'a=b' } },
   '/reads-nothing': { reads: [] },
+  '/worker.js': { reads: ['/api/settings'], headers: { 'cache-control': 'public, max-age=3600' } },
+  '/worker-without-settings.js': { reads: ['/api/nothing'], headers: { 'cache-control': 'public, max-age=3600' } },
   '/colours.css': { reads: [], headers: { 'content-type': 'text/css' } },
 };
 
@@ -148,6 +150,21 @@ describe('mountPages', () => {
       expect(renderings).toBe(2);
     },
   );
+
+  it('caches a file that is marked public, with what it says to browsers', async () => {
+    for (const headers of [session, {}]) {
+      expect((await read('/worker.js', headers)).headers.get('cache-control')).toBe('public, max-age=3600');
+    }
+    expect(renderings).toBe(1);
+  });
+
+  it('keeps such a file out of all caches where the API failed it', async () => {
+    for (const headers of [session, {}]) {
+      const response = await read('/worker-without-settings.js', headers);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    }
+    expect(renderings).toBe(2);
+  });
 
   it('shows no account on a page that is marked public', async () => {
     expect(await (await read('/with-account', session)).text()).toContain('not_signed_in');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageContext, PUBLIC_CACHE_CONTROL } from '#contract/pages.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { isCacheable } from '../cache/cacheable.ts';
 import { LoaderCache } from '../cache/loader-cache.ts';
 import { languageOf } from '../cache/request-language.ts';
 import { isApiRequest, notFoundError } from '../not-found.ts';
@@ -46,14 +47,18 @@ function otherOrigins({ config }: AppContext): { connectTo: string[]; picturesFr
 /** The policy that Vite's development server needs; never used in production. */
 const DEV_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws: https:";
 
-/** A page may be cached if its route is marked public and it read public content only: both, to be safe. */
+/**
+ * A page may be cached if its route is marked public and it read public content only: both, to be safe. A public file keeps what it says to
+ * browsers, such as an hour, but not where the API failed it: then it says less than it should.
+ */
 function setCaching(response: Response, api: PageApi, reply: FastifyReply): void {
   const own = response.headers.get('cache-control');
-  if (own !== null && own !== PUBLIC_CACHE_CONTROL) return;
   const isMarked = reply.server.publicUrls.includes(reply.request.url);
+  const isFile = isMarked && isCacheable(own);
+  if (own !== null && own !== PUBLIC_CACHE_CONTROL && !isFile) return;
   const setsCookie = response.headers.has('set-cookie');
   const isPublic = isMarked && response.status === 200 && !setsCookie && api.hasReadOnlyPublicContent();
-  reply.header('cache-control', isPublic ? PUBLIC_CACHE_CONTROL : 'private, no-cache');
+  reply.header('cache-control', isPublic ? (own ?? PUBLIC_CACHE_CONTROL) : 'private, no-cache');
 }
 
 /** The url of the page that opens Razorpay's checkout. */

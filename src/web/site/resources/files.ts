@@ -31,6 +31,12 @@ const file = <Param extends string>(
   loader: ({ request, context, params }) => load({ request, context, params: params as Record<Param, string> }),
 });
 
+/** One that is the same for every visitor, and reads no query. */
+const publicFile = (path: string, load: (args: FileArgs<never>) => Promise<Response>): RouteObject => ({
+  ...file(path, load),
+  handle: { cache: 'public' },
+});
+
 /**
  * What is served beside the pages: pictures, calendars, feeds, files for search engines, and where pages moved. They are no routes of the app:
  * a browser that opens a page would get all of them in its table of routes.
@@ -41,8 +47,8 @@ export const files: RouteObject[] = [
   file('admin/entries', movedPage),
   file('admin/entries/*', movedPage),
   file('favicon.svg', favicon),
-  file('offline-worker.js', offlineWorker),
-  file('site.webmanifest', manifest),
+  publicFile('offline-worker.js', offlineWorker),
+  publicFile('site.webmanifest', manifest),
   file('robots.txt', robots),
   file('sitemap.xml', sitemap),
   file('schedule/changes.atom', changesFeed),
@@ -63,3 +69,6 @@ export const files: RouteObject[] = [
   file('posters/:version/:seed.svg', poster),
   file('posters/:version/:category/:seed.svg', poster),
 ];
+
+/** The paths of those that are the same for every visitor. */
+export const publicFiles: readonly string[] = files.filter(({ handle }) => handle).map(({ path }) => `/${path}`);

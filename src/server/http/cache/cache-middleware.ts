@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LANGUAGE_COOKIE } from '#contract/pages.ts';
 import type { ContentVersion } from '../../db/content-version.ts';
-import { isCacheable } from './cacheable.ts';
+import { headersOf, isCacheable } from './cacheable.ts';
 import type { PublicUrls } from './public-urls.ts';
 import { chooseLanguage, type SiteLanguages } from './request-language.ts';
 import type { ResponseCache, Variant } from './response-cache.ts';
@@ -67,14 +67,6 @@ export function cacheMiddleware({ cache, publicUrls, languages }: CacheParts, ha
   };
 }
 
-function cacheableHeaders(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders())
-      .filter(([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name))
-      .map(([name, value]) => [name, String(value)]),
-  );
-}
-
 function sendVariant(reply: FastifyReply, variant: Variant): Buffer {
   for (let index = 0; index < variant.headers.length; index += 2) {
     reply.header(variant.headers[index] ?? '', variant.headers[index + 1]);
@@ -121,7 +113,7 @@ export const responseCachePlugin = fastifyPlugin<ResponseCacheOptions>(async (ap
     const version = versions.get(request.raw);
     const key = cache.keyOf(request.raw);
     if (!key || version === undefined) return payload;
-    const response = { bytes: Buffer.from(payload), headers: cacheableHeaders(reply) };
+    const response = { bytes: Buffer.from(payload), headers: Object.fromEntries(headersOf(reply, UNCACHED_HEADERS)) };
     const accepted = request.headers['accept-encoding']?.toString();
     return sendVariant(reply, await cache.store(key, version, response, accepted));
   });

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, onSendAsyncHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import { headersOf } from './cacheable.ts';
 import { chooseEncoding } from './compression.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -65,10 +66,7 @@ export class FileCache {
     const key = FILE.test(request.url ?? '') ? this.#keyOf(request) : undefined;
     if (!key || request.method !== 'GET' || !isFile(reply, key)) return payload;
     const bytes = await bytesOf(payload);
-    const headers = Object.entries(reply.getHeaders())
-      .filter(([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name))
-      .flatMap(([name, value]) => [name, String(value)]);
-    headers.push('content-length', String(bytes.length));
+    const headers = [...headersOf(reply, UNCACHED_HEADERS).flat(), 'content-length', String(bytes.length)];
     this.#cacheOf(key).set(key, { bytes, headers }, { size: 1000 + 2 * key.length + bytes.length });
     reply.header('content-length', bytes.length);
     return bytes;

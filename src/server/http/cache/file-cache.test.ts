@@ -84,6 +84,18 @@ it.each([
   expect(made).toHaveLength(1);
 });
 
+it.each([
+  ['names no compression', { 'accept-encoding': 'br', 'x-no-compression': 'true' }],
+  ['would rather have none', { 'accept-encoding': 'identity;q=1, br;q=0.5' }],
+  ['would rather have gzip', { 'accept-encoding': 'gzip;q=1, br;q=0.5' }],
+])('A client that %s leaves no other file behind for the rest', async (name, headers) => {
+  const path = `/posters/2/${name.replaceAll(' ', '-')}.svg`;
+  await send(path, headers);
+  const response = await send(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(response.body).toString()).toBe(TEXT);
+});
+
 it('A file that the site asks for with its own origin, as browsers do for scripts and fonts, is sent from memory', async () => {
   await send('/assets/module.js');
   const own = await send('/assets/module.js', { origin: `http://127.0.0.1:${port}` });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, onSendAsyncHookHandler } from 'fastify';
@@ -6,8 +6,6 @@ import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { headersOf } from './cacheable.ts';
 import { chooseEncoding } from './compression.ts';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Bytes of the built files that are kept: in Brotli and gzip they take half of it. */
 const MAX_ASSET_BYTES = 8 * 1024 * 1024;
@@ -40,21 +38,25 @@ export class FileCache {
 
   /** Undefined where the request is for no file. The encoding is the one that this server chooses: requests write theirs in many ways. */
   #keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (!FILE.test(url) || (method !== 'GET' && method !== 'HEAD')) return undefined;
     if (headers.origin !== undefined && this.#otherOrigins.has(headers.origin)) return undefined;
-    return `${chooseEncoding(headers['accept-encoding']?.toString()) ?? 'identity'} ${url}`;
+    return `${encodingOf(headers)} ${url}`;
   }
 
   #cacheOf(key: string): LRUCache<string, CachedFile> {
     return key.includes(' /assets/') ? this.#assets : this.#drawn;
   }
 
-  /** Sends the file; false where it is not kept. */
+  /** Sends the file; false where it is not kept. Then the request asks for what its key names alone: all with that key get the response. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!FILE.test(request.url ?? '')) return false;
     const key = this.#keyOf(request);
-    const file = key && this.#cacheOf(key).get(key);
-    if (!file) return false;
+    if (!key) return false;
+    const file = this.#cacheOf(key).get(key);
+    if (!file) {
+      request.headers['accept-encoding'] = encodingOf(request.headers);
+      delete request.headers['x-no-compression'];
+      return false;
+    }
     // What every browser takes for granted: HTTP/1.1 keeps connections.
     response.removeHeader('connection');
     response.writeHead(200, file.headers).end(request.method === 'HEAD' ? undefined : file.bytes);
@@ -63,8 +65,8 @@ export class FileCache {
 
   /** Keeps what `reply` sends, where it is such a file. Returns the payload to send. */
   async store(request: IncomingMessage, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const key = FILE.test(request.url ?? '') ? this.#keyOf(request) : undefined;
-    if (!key || request.method !== 'GET' || !isFile(reply, key)) return payload;
+    const key = this.#keyOf(request);
+    if (!key || request.method !== 'GET' || !isFile(reply)) return payload;
     const bytes = await bytesOf(payload);
     const headers = [...headersOf(reply, UNCACHED_HEADERS).flat(), 'content-length', String(bytes.length)];
     this.#cacheOf(key).set(key, { bytes, headers }, { size: 1000 + 2 * key.length + bytes.length });
@@ -73,16 +75,13 @@ export class FileCache {
   }
 }
 
-/** Fastify may have chosen another encoding than the key names, as by a client's weights: such a response is for that client alone. */
-function isFile(reply: FastifyReply, key: string): boolean {
-  const encoding = reply.getHeader('content-encoding');
-  return (
-    reply.statusCode === 200 &&
-    String(reply.getHeader('cache-control')).endsWith('immutable') &&
-    !reply.hasHeader('set-cookie') &&
-    (encoding === undefined || key.startsWith(`${encoding} `))
-  );
-}
+const encodingOf = (headers: IncomingHttpHeaders) =>
+  chooseEncoding(headers['accept-encoding']?.toString()) ?? 'identity';
+
+const isFile = (reply: FastifyReply): boolean =>
+  reply.statusCode === 200 &&
+  String(reply.getHeader('cache-control')).endsWith('immutable') &&
+  !reply.hasHeader('set-cookie');
 
 async function bytesOf(payload: unknown): Promise<Buffer> {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.from(payload);
@@ -90,7 +89,7 @@ async function bytesOf(payload: unknown): Promise<Buffer> {
 }
 
 /** Runs before Fastify: a file that was sent before costs what a bare server needs for it. */
-export const fileMiddleware = (files: FileCache, handle: Handler): Handler => {
+export const fileMiddleware = (files: FileCache, handle: RequestListener): RequestListener => {
   return (request, response) => {
     if (!files.serve(request, response)) handle(request, response);
   };

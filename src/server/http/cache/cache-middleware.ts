@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LANGUAGE_COOKIE } from '#contract/pages.ts';
@@ -19,8 +19,6 @@ declare module 'fastify' {
     isPublic?: boolean;
   }
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Headers that belong to one request or one connection and are not cached. */
 const UNCACHED_HEADERS = new Set([
@@ -46,7 +44,10 @@ interface CacheParts {
  * once, one goes on to render it while the others wait. A response is valid while `content-version.ts` says the same number,
  * and five minutes at most (`response-cache.ts`).
  */
-export function cacheMiddleware({ cache, publicUrls, languages }: CacheParts, handle: Handler): Handler {
+export function cacheMiddleware(
+  { cache, publicUrls, languages }: CacheParts,
+  handle: RequestListener,
+): RequestListener {
   return (request, response) => {
     chooseLanguage(request, languages, response);
     if (request.method === 'GET' || request.method === 'HEAD') request.url = publicUrls.normalize(request.url ?? '');

@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { nanoid } from 'nanoid';
 import { AppError, problemBody } from '../../errors.ts';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** After how many seconds clients that were refused try again. */
 export const RETRY_AFTER = 2;
@@ -23,8 +21,8 @@ export function refuseEarly(
     headers,
     onRefusal,
   }: { headers: Record<string, string>; onRefusal: (request: IncomingMessage, id: string) => void },
-  handle: Handler,
-): Handler {
+  handle: RequestListener,
+): RequestListener {
   return (request, response) => {
     if (!isOverloaded() || !isOwnApiRequest(request)) return handle(request, response);
     const id = nanoid(12);

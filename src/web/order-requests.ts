@@ -1,6 +1,11 @@
-/** Puts what the template before it holds into the page, once the page is painted: there the scripts start. */
+/** How long after its first frame the scripts of a browser wait that never says that it has painted, in milliseconds. */
+const PAINT_TIMEOUT = 1000;
+
+/** Puts what the template before it holds into the page, once the browser says that the page is painted: there the scripts start. */
 const START =
-  '{const held=document.currentScript.previousSibling;requestAnimationFrame(()=>setTimeout(()=>held.replaceWith(held.content)))}';
+  '{const held=document.currentScript.previousSibling,start=()=>held.replaceWith(held.content);' +
+  `requestAnimationFrame(()=>setTimeout(start,${PAINT_TIMEOUT}));` +
+  "new PerformanceObserver(start).observe({type:'paint',buffered:true})}";
 
 /**
  * Orders a page's requests by importance: inline scripts before anything they would wait for, then style sheets, since nothing

@@ -109,6 +109,7 @@ import * as sentEmailsByOrigin from './from-2026-11-23t05/2026-11-28t1850_sent-e
 import * as versionsOfAmbassadors from './from-2026-11-23t05/2026-11-28t2110_versions-of-ambassadors.ts';
 import * as emailsToOne from './from-2026-11-23t05/2026-11-28t2125_emails-to-one.ts';
 import * as waivedFees from './from-2026-11-23t05/2026-11-29t0800_waived-fees.ts';
+import * as countContentAtCommit from './from-2026-11-29/2026-11-29t1840_count-content-at-commit.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -222,4 +223,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28t2110_versions-of-ambassadors': versionsOfAmbassadors,
   '2026-11-28t2125_emails-to-one': emailsToOne,
   '2026-11-29t0800_waived-fees': waivedFees,
+  '2026-11-29t1840_count-content-at-commit': countContentAtCommit,
 };

@@ -127,7 +127,6 @@ export async function removeSampleFestival(
     await lockSeatsOf(trx, eventIds);
     await requireDeletionApproval(trx, eventIds, { title: 'The sample festival', reason: null }, actor);
     const now = clock().toISOString();
-    // Before the events: every change of public content locks one row, which who saves the settings waits for after their lock.
     await removeSampleSettings(trx, config, now);
     await repository.adoptUsedMainEvents(trx);
     return { removed: await repository.softDeleteSample(trx, now) };

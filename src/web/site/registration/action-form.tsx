@@ -3,6 +3,7 @@ import type { Transport } from '../../api.ts';
 import { withNext } from '../auth/next-page.ts';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
+import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import { FormMessage } from '../forms/form-message.tsx';
 import { type Submitted, useSubmission } from '../forms/use-submission.ts';
 import { LogInAgain } from './lazy-log-in-again.ts';
@@ -30,6 +31,8 @@ interface ActionFormProps<Result extends ActionResult> {
   posted: Result | undefined;
   send: (form: FormData, transport: Transport) => Promise<Result>;
   onSuccess?: (outcome: Result) => void;
+  /** Which draft keeps what is typed until it was sent; without it nothing is kept. */
+  draftOf?: string;
   /** Fields above the button, given the result of the last submission. */
   fields?: (outcome: Submitted<Result> | undefined) => React.ReactNode;
 }
@@ -49,16 +52,19 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     posted,
     send,
     onSuccess,
+    draftOf,
     fields,
   } = props;
   const { pathname, search } = useLocation();
   // Next to a refusal the page would still say what it says of the form before.
   const url = pathname + search.replace(/said=\w+&?/, '');
   const own = posted?.intent === actionKey(intent, what) ? posted : undefined;
-  const { form, outcome, busy } = useSubmission({
+  const { form, outcome, busy, draft } = useSubmission({
     posted: own,
     send,
     ...(onSuccess ? { onSuccess } : {}),
+    // Whoever has the code of a pass may send its forms: the draft is nobody's in particular.
+    ...(draftOf ? { draft: { of: draftOf, person: undefined } } : {}),
   });
   return (
     <form {...form} action={url}>
@@ -66,6 +72,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
       {what ? <input type="hidden" name="what" value={what} /> : null}
       {fields?.(outcome)}
       {outcome?.ok && !saysSuccess ? null : <FormMessage outcome={outcome} />}
+      <StayedNote draft={draft} />
       {outcome?.code === 'not_signed_in' ? <LogInAgain path={withNext(SIGN_IN, pathname)} hasDraft={false} /> : null}
       <div>
         <button type="submit" className={small ? button(look, 'small') : button(look)} disabled={busy}>

@@ -27,6 +27,7 @@ export function UtrForm({ code, label, posted, replaces, onSuccess }: UtrFormPro
       label={label}
       busyLabel={t`Sending…`}
       posted={posted}
+      draftOf={`utr:${code}:${replaces ?? ''}`}
       send={send}
       onSuccess={onSuccess}
       fields={(outcome) => (

@@ -203,3 +203,37 @@ describe('a registration that waits for the verification of its e-mail', () => {
     expect(again.data.verifyBy).toEqual(expect.any(String));
   });
 });
+
+describe('a leader who is not the contact', () => {
+  it.each([true, false])(
+    'takes no code and no account along where the desk enters another e-mail, same person %s',
+    async (isSamePerson) => {
+      const { email, ...asha } = await test.loginAs('participant');
+      const { _id: eventId } = await createEvent(test.context, { participationType: 'team', teamSize: 2 });
+      const [club, manu, ravi] = [newEmail('club'), newEmail('manu'), newEmail('ravi')];
+      const members = [
+        { name: 'Asha', email },
+        { name: 'Manu', email: manu },
+      ];
+      const team = { eventId, teamName: 'Duo', contactEmail: club, members };
+      const headers = { cookie: asha.cookie, origin: 'https://utsav.example' };
+      const { registration } = await send('POST', '/api/team/registerTeam', team, headers);
+      const { _id: id } = registration;
+      await send('POST', `/api/registration-proofs/${await verificationTokenFor(test.context, id)}/confirm`, {});
+      await test.context.db.deleteFrom('emailQueue').execute();
+      const owned = async () => (await send('GET', '/api/registrations/mine', undefined, headers)).data;
+      expect(await owned()).toHaveLength(1);
+      const before = await detail(id);
+      const body = { name: 'Ravi', email: ravi, isSamePerson };
+      expect(await edit(id, body, `/people/${before.people[0]._id}`)).toMatchObject({ status: 200 });
+      const after = await detail(id);
+      expect(after.code).not.toBe(before.code);
+      expect(after.email).toBe(club);
+      expect(await owned()).toEqual([]);
+      const mails = await sendEmails(test.context);
+      expect(mails.map(({ recipient }) => recipient).sort()).toEqual([club, email, ravi].sort());
+      expect(mails.find(({ recipient }) => recipient === club)?.text).toContain(after.code);
+      expect(mails.find(({ recipient }) => recipient === ravi)?.text).not.toContain(before.code);
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { NewDeskPerson } from '#contract/desk/registration-edits.ts';
+import { LEADER_ROLE } from '#contract/team-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { DatabaseTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
@@ -69,6 +70,40 @@ async function mailChange(
   await enqueueEmails(trx, context, registration.verifyBy === null ? mails : link, DESK_EMAILS);
 }
 
+/**
+ * The leader of a team has another e-mail, or is somebody else, and is not its contact: the registration gets a new code, since who led knows
+ * the earlier one, and the contact is mailed it. Where that one registered the team, the account goes with it.
+ */
+async function changeLeader(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  registration: StoredRegistration,
+  { before, after }: { before: StoredParticipant; after: Person },
+): Promise<void> {
+  const isOwner = before.userId !== null && before.userId === registration.userId;
+  const owner = isOwner ? { userId: await accountOf(trx, after.email) } : {};
+  await updateRegistration(trx, registration._id, { code: newPassCode(), ...owner });
+  if (registration.verifyBy !== null) return;
+  await enqueueEmails(trx, context, passEmail(registration, registration.email), DESK_EMAILS);
+}
+
+/** Passes on what goes with the e-mail of a person, and mails who has it now and who had it. */
+async function passOn(
+  trx: DatabaseTransaction,
+  context: AppContext,
+  desk: DeskRegistration,
+  change: { before: StoredParticipant; after: Person; why: 'email_changed' | 'removed' },
+): Promise<void> {
+  const { registration } = desk;
+  const { before, after } = change;
+  const { name, ...contact } = after;
+  const isPerson = registration.kind === 'individual';
+  if (isPerson || before.email === registration.email) {
+    await changeContact(trx, context, desk, { ...contact, ...(isPerson ? { name } : {}) });
+  } else if (before.role === LEADER_ROLE) await changeLeader(trx, context, registration, change);
+  await mailChange(trx, context, registration, change);
+}
+
 /** Stores another spelling or contact of a person who keeps their e-mail; the contact of the registration follows. */
 export async function correctPerson(
   trx: DatabaseTransaction,
@@ -94,16 +129,10 @@ export async function correctEmail(
   before: StoredParticipant,
   after: Person,
 ): Promise<void> {
-  const { registration } = desk;
   const userId = await accountOf(trx, after.email);
   await updateParticipant(trx, before._id, { ...after, userId, code: newPassCode() });
   await moveConsents(trx, before, { email: after.email, userId });
-  const { name, ...contact } = after;
-  const isPerson = registration.kind === 'individual';
-  if (isPerson || before.email === registration.email) {
-    await changeContact(trx, context, desk, { ...contact, ...(isPerson ? { name } : {}) });
-  }
-  await mailChange(trx, context, registration, { before, after, why: 'email_changed' });
+  await passOn(trx, context, desk, { before, after, why: 'email_changed' });
 }
 
 /**
@@ -119,15 +148,10 @@ export async function replacePerson(
 ): Promise<void> {
   const { registration } = desk;
   await release(trx, context, before);
-  const isPerson = registration.kind === 'individual';
-  if (isPerson) await keepAnswersWith(trx, registration._id, before._id);
+  if (registration.kind === 'individual') await keepAnswersWith(trx, registration._id, before._id);
   await insertMember(trx, context, desk, given, before);
   const { name, email, phone = null, college = null } = given;
-  const after = { name, email, phone, college };
-  if (isPerson || before.email === registration.email) {
-    await changeContact(trx, context, desk, { email, phone, college, ...(isPerson ? { name } : {}) });
-  }
-  await mailChange(trx, context, registration, { before, after, why });
+  await passOn(trx, context, desk, { before, after: { name, email, phone, college }, why });
 }
 
 /** A team's name and contact; a new contact gets the registration's code, which is made new. */

@@ -10,6 +10,7 @@ const POSTGRES_TESTS: Record<string, string[]> = {
     'src/server/features/check-in/',
     'src/server/features/desk/erased-people.test.ts',
     'src/server/features/desk/registration-edits.test.ts',
+    'src/server/features/event-notices/notice-locks.test.ts',
     'src/server/features/events/batches/',
     'src/server/features/notifications/email-worker.test.ts',
     'src/server/features/payments/payments.test.ts',

@@ -89,8 +89,9 @@ export async function noteChanges(
   for (const [eventId, facts] of before) {
     const current = after.get(eventId);
     if (!current || JSON.stringify(facts) === JSON.stringify(current)) continue;
-    if (!notify) await remindOfNewStart(trx, eventId, { told: facts, current }, now);
+    // Before its registrations, as the job that mails does: else each of the two may wait for the other.
     await repository.lockNotice(trx, eventId);
+    if (!notify) await remindOfNewStart(trx, eventId, { told: facts, current }, now);
     const known = await repository.findNotice(trx, eventId);
     const notice = known ?? { eventId, told: facts, since: null, dueAt: null, movedFrom: null, movedAt: null };
     if (notify) await repository.saveNotice(trx, withNotice(notice, { before: facts, current }, now));

@@ -67,6 +67,14 @@ it('its mail asks for the rest, and says what was not found only where nothing w
   expect((await mailOf())?.subject).toMatch(/^We could not find your payment for /);
 });
 
+it('the mail with all passes says what is still due of it', async () => {
+  const registration = await partlyPaid();
+  await sendEmails(app().context);
+  const { email } = await get(`/api/registrations/${registration._id}`);
+  await post('/api/passes/mail', { email }, {});
+  expect((await sendEmails(app().context))[0]?.text).toMatch(/^₹50 to pay/m);
+});
+
 describe('a part that nobody had reported', () => {
   /** Of ₹250 that the QR code asked for ₹200 arrived, with its reference; so much later the statement is imported. */
   async function begunAndPartlyPaid(minutes: number) {

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#contract/payments/payment-methods.ts';
 import type { Treasury } from '#contract/payments/reports.ts';
-import { PAISE } from '#contract/payments/rupees.ts';
+import { formatRupees, PAISE } from '#contract/payments/rupees.ts';
 import type { Power } from '#contract/roles/powers.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -126,7 +126,8 @@ export async function handOverCash(
   return inTransaction(context.db, async (trx) => {
     const held = (await lockCash(trx, from)) ?? 0;
     const errors: { path: string; message: string }[] = [];
-    if (amount * PAISE > held) errors.push({ path: 'amount', message: `At most ₹${Math.max(0, held) / PAISE}` });
+    if (amount * PAISE > held)
+      errors.push({ path: 'amount', message: `At most ${formatRupees(Math.max(0, held) / PAISE)}` });
     if (to === from) errors.push({ path: 'to', message: 'Choose somebody else' });
     else if (to !== null && (await repository.findUserName(trx, to)) === undefined)
       errors.push({ path: 'to', message: 'There is no such account' });

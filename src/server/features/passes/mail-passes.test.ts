@@ -35,14 +35,14 @@ beforeEach(async () => {
 it('mails one e-mail with the links to every live registration, and no name that somebody has typed', async () => {
   const email = 'asha@college.test';
   const first = await register(email, { title: 'Solo Singing' });
-  const second = await register(email, { title: 'Chess', entryFee: 250 });
+  const second = await register(email, { title: 'Chess', entryFee: 1250 });
   await sendEmails(test.context);
   const [mail, ...more] = await askFor(email);
   expect(more).toEqual([]);
   expect(mail?.text).toContain(`/pass/${first.code}`);
   expect(mail?.text).toContain(`/pass/${second.code}`);
   // A line of its own: between sentences, languages have other signs than a full stop.
-  expect(mail?.text).toMatch(/^₹250 to pay/m);
+  expect(mail?.text).toMatch(/^₹1,250 to pay/m);
   expect(mail?.text).not.toContain('Win A Prize');
   expect(mail?.text).toContain(await festivalIdUrl(test.context, email));
 });

@@ -1,4 +1,5 @@
 import type { EventSeats, Seats } from '#contract/events/seats.ts';
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { hasEnded, registrationWindowOf } from '#contract/registration-rules.ts';
 import type { OwnRegistration, Participant, RegisterIndividual, Registration } from '#contract/registrations.ts';
 import type { Scope } from '#contract/roles/powers.ts';
@@ -217,7 +218,7 @@ export async function acceptOffer(context: AppContext, code: string, user?: Sess
     await lockRegistration(trx, (await getStoredRegistration(trx, { code }))._id);
     // Read under the lock: the offer has the price of the moment at which it was made.
     const { _id, amount, name } = await getStoredRegistration(trx, { code });
-    if (amount > 0) throw new AppError('payment_due', { detail: `Pay ₹${amount} to take the seat` });
+    if (amount > 0) throw new AppError('payment_due', { detail: `Pay ${formatRupees(amount)} to take the seat` });
     await transitionLocked(trx, context, _id, 'confirmed', { actor: participantActor(user, name) });
   });
 }

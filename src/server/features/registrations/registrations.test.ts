@@ -183,7 +183,7 @@ it('acceptOffer confirms a free offer once, and not after its deadline', async (
 });
 
 it('acceptOffer rejects an offer that costs something with payment_due', async () => {
-  const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 100 });
+  const { _id: eventId } = await newEvent({ capacity: 1, entryFee: 1100 });
   const first = (await register(eventId, 'Asha')).data;
   const second = (await register(eventId, 'Ravi')).data;
   await post(`/api/passes/${first.code}/cancel`, { email: `asha${turn}@college.test` });
@@ -191,7 +191,7 @@ it('acceptOffer rejects an offer that costs something with payment_due', async (
   expect((await post(`/api/passes/${second.code}/accept`)).json()).toMatchObject({
     code: 'payment_due',
     status: 409,
-    detail: 'Pay ₹100 to take the seat',
+    detail: 'Pay ₹1,100 to take the seat',
   });
   expect(await pass(second.code)).toMatchObject({ status: 'offered', qrSvg: null });
 });

@@ -1,8 +1,11 @@
+import { formatRupees } from '#contract/payments/rupees.ts';
 import { isPaymentDue } from '#contract/registration-rules.ts';
 import { passPath } from '#contract/urls/page-paths.ts';
+import type { Database } from '../../../db/database.ts';
 import { t } from '../../../language/t.ts';
 import { urlInLanguage } from '../../../language/url-in-language.ts';
 import { festivalIdUrl } from '../../festival-ids/festival-ids.service.ts';
+import { readStillToPay } from '../../payments/money.service.ts';
 import { listLiveRegistrations } from '../../registrations/by-email/account-links.service.ts';
 import type { StoredRegistration } from '../../registrations/stored-registration.ts';
 import { inReadersLanguage } from '../../translations/shown-translations.service.ts';
@@ -13,11 +16,13 @@ import { renderTemplate } from '../render-template.ts';
 import { codeFor, consentsFor } from './pass-codes.ts';
 
 /** What a person has to know of a registration before they open it; `isValid` while its pass admits them. */
-function noteOf(registration: StoredRegistration, isValid: boolean): string {
+async function noteOf(db: Database, registration: StoredRegistration, isValid: boolean): Promise<string> {
   if (registration.status === 'confirmed') return isValid ? t('Your pass') : t('Waits for a guardian’s consent');
   if (registration.status === 'waitlisted') return t('On the waitlist');
   if (registration.status === 'under_review') return t('We are checking your payment');
-  if (isPaymentDue(registration)) return t('₹{amount} to pay', { amount: registration.amount });
+  if (isPaymentDue(registration)) {
+    return t('{amount} to pay', { amount: formatRupees(await readStillToPay(db, registration)) });
+  }
   return t('A seat is offered to you');
 }
 
@@ -40,7 +45,7 @@ export const preparePassesEmail: PrepareEmail = async (context, { recipient }) =
         passes.push({
           title: registration.eventTitle,
           when: time(registration.eventStartDate),
-          note: noteOf(registration, isValid),
+          note: await noteOf(context.db, registration, isValid),
           link: urlInLanguage(context.config, passPath(code)),
         });
       }

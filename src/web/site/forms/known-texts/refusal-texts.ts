@@ -50,7 +50,7 @@ export const refusalTexts: KnownTexts = {
     t`Only the team leader cancels for the team. You can leave the team`,
   'Enter the e-mail address that this registration was made with': () =>
     t`Enter the e-mail address that this registration was made with`,
-  'Pay ₹{amount} to take the seat': ({ amount }) => t`Pay ₹${amount} to take the seat`,
+  'Pay {amount} to take the seat': ({ amount }) => t`Pay ${amount} to take the seat`,
   'The time for this is over, and the seat is no longer held for you': () =>
     t`The time for this is over, and the seat is no longer held for you`,
   'The event has begun': () => t`The event has begun`,

@@ -70,3 +70,43 @@ test('a pass can be checked in by its typed code where the camera is refused', {
   await admin.getByRole('button', { name: 'Check in' }).click();
   await expect(admin.getByText('No registration has this code')).toBeVisible();
 });
+
+test('the screen stays on while the camera is, also after another app was looked at', { tag: '@phone-only' }, async ({
+  admin,
+}) => {
+  await admin.addInitScript(() => {
+    const canvas = document.createElement('canvas');
+    setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 60);
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: async () => canvas.captureStream(15) },
+    });
+    const locks = new Set<object>();
+    const request = async () => {
+      const lock = { release: async () => void locks.delete(lock) };
+      locks.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    const show = (state: DocumentVisibilityState) => {
+      // As browsers do.
+      if (state === 'hidden') locks.clear();
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    Object.assign(window, { locks, show });
+  });
+  const countLocks = () => admin.evaluate(() => (window as unknown as { locks: Set<object> }).locks.size);
+  const show = (state: DocumentVisibilityState) =>
+    admin.evaluate((to) => (window as unknown as { show: (to: string) => void }).show(to), state);
+  await admin.goto('/admin/check-in');
+  await admin.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect.poll(countLocks).toBe(1);
+  await show('hidden');
+  expect(await countLocks()).toBe(0);
+  await show('visible');
+  await expect.poll(countLocks).toBe(1);
+  await admin.getByRole('button', { name: 'Turn the camera off' }).click();
+  await expect.poll(countLocks).toBe(0);
+  await show('visible');
+  expect(await countLocks()).toBe(0);
+});

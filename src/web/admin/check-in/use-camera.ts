@@ -25,14 +25,26 @@ export function createScanDedupe(onCode: (code: string) => void, now: () => numb
   };
 }
 
-/** Prevents the screen from going dark during scanning, where the browser can. */
-async function keepAwake(): Promise<() => void> {
-  try {
-    const lock = await navigator.wakeLock.request('screen');
-    return () => void lock.release();
-  } catch {
-    return () => {};
-  }
+/** Prevents the screen from going dark during scanning, where the browser can: it takes that back whenever the page is hidden. */
+function keepAwake(): () => void {
+  let isOver = false;
+  let lock: WakeLockSentinel | undefined;
+  const request = async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+      if (isOver) await lock.release();
+    } catch {
+      // Not every browser can, nor on a nearly empty battery.
+    }
+  };
+  void request();
+  document.addEventListener('visibilitychange', request);
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', request);
+    void lock?.release();
+  };
 }
 
 async function openCamera(): Promise<MediaStream> {
@@ -58,7 +70,8 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
-    const endings: (() => void)[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const endings = [() => clearTimeout(timer)];
     const see = createScanDedupe((code) => current.current.onCode(code));
     const begin = async () => {
       const [stream, read] = await Promise.all([openCamera(), createQrReader()]);
@@ -71,13 +84,12 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
       element.srcObject = stream;
       await element.play();
       setState('on');
-      endings.push(await keepAwake());
+      endings.push(keepAwake());
       const look = async () => {
         if (isOver) return finish();
         if (!current.current.isPaused) see(await read(element).catch(() => null));
         if (isOver) return finish();
-        const timer = setTimeout(() => void look(), READ_EVERY);
-        endings.push(() => clearTimeout(timer));
+        timer = setTimeout(() => void look(), READ_EVERY);
       };
       await look();
     };

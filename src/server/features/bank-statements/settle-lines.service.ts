@@ -72,7 +72,7 @@ export const statementUndone = ({ undoneBy }: repository.StoredStatement) =>
   new AppError('statement_undone', { detail: `Undone by ${undoneBy}` });
 
 /** A statement that is not undone, locked. Throws `statement_not_found` and `statement_undone`. */
-export async function lockOpenStatement(trx: DatabaseTransaction, id: string): Promise<repository.StoredStatement> {
+async function lockOpenStatement(trx: DatabaseTransaction, id: string): Promise<repository.StoredStatement> {
   const statement = await repository.lockStatement(trx, id);
   if (!statement) throw new AppError('statement_not_found');
   if (statement.undoneAt) throw statementUndone(statement);

@@ -81,11 +81,7 @@ const overtakes = ({ people }: WaitingScan, undos: WaitingUndo[]): boolean =>
  * Sends the undos that wait: before any scan, since a person who was undone and scanned again is in. One that the server refuses waits as a scan
  * does. Returns why some still wait.
  */
-export async function sendUndos(
-  call: AdminApi['call'],
-  userId: string | undefined,
-  signal?: AbortSignal,
-): Promise<unknown> {
+async function sendUndos(call: AdminApi['call'], userId: string | undefined, signal?: AbortSignal): Promise<unknown> {
   let refusal: unknown;
   for (const undo of sendableUndos(userId)) {
     try {

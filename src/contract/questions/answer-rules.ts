@@ -121,6 +121,8 @@ function errorOf(question: Question, texts: string[], chosen: string[]): string 
       if (question.kind === 'text' && /[\r\n]/.test(text)) return 'Must be one line';
       return text.length > maxLengthOf(question) ? `At most ${maxLengthOf(question)} characters` : undefined;
     }
+    default:
+      return question.kind satisfies never;
   }
 }
 

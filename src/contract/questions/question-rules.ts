@@ -111,10 +111,8 @@ function limitProblems(
   { kind, maxLength, min, max, earliest, latest, options }: Question,
   problems: QuestionProblem[],
 ) {
-  if (maxLength !== null && maxLength > (kind === 'long_text' ? MAX_LONG_TEXT : MAX_TEXT)) {
-    const most = kind === 'long_text' ? MAX_LONG_TEXT : MAX_TEXT;
-    problems.push({ path: ['maxLength'], message: `At most ${most}` });
-  }
+  const most = maxLengthOf({ kind, maxLength: null });
+  if (maxLength !== null && maxLength > most) problems.push({ path: ['maxLength'], message: `At most ${most}` });
   if (min !== null && max !== null && min > max) {
     problems.push({ path: ['max'], message: 'Must not be below the smallest' });
   }

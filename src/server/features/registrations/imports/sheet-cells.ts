@@ -94,8 +94,12 @@ export function readAnswer(question: Question, cell: Cell | undefined, order: Da
       return text.replace(/,/g, '');
     case 'date':
       return dayOr(cell, order);
-    default:
+    case 'text':
+    case 'long_text':
+    case 'file':
       return text;
+    default:
+      return question.kind satisfies never;
   }
 }
 

@@ -50,5 +50,7 @@ export function QuestionField(props: QuestionFieldProps) {
       return question.options.length >= MANY_OPTIONS ? <OptionSelect {...props} /> : <OptionList {...props} />;
     case 'choices':
       return <OptionList {...props} />;
+    default:
+      return kind satisfies never;
   }
 }

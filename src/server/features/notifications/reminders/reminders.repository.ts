@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Database, toIso } from '../../../db/database.ts';
+import { isEventOn } from '../../../db/event-rule-columns.ts';
 import type { Schema } from '../../../db/schema.ts';
 
 export interface RegistrationToRemind {
@@ -11,19 +12,18 @@ export interface RegistrationToRemind {
 /**
  * Whether nothing else is to be said of an event: no mail about a change waits, and its people do not know it on hold. Their
  * last mail says so in `told`, as `JSON.stringify` writes it; one that is inactive without a mail only takes no registrations.
- * Leaves out all that `isKnownOnHold` drops a reminder for: that is queued again, and would be dropped for ever.
+ * Leaves out all that `isKnownOnHold` drops a reminder for: that is queued again, and would be dropped for ever. The query has
+ * joined an event's `main` event, as `isEventOn` needs it.
  */
 function isAsKnown(eb: ExpressionBuilder<Schema, 'events'>) {
   const notices = eb
     .selectFrom('eventNotices')
-    .innerJoin('events as held', 'held.id', 'eventNotices.eventId')
-    .leftJoin('events as main', 'main.id', 'held.mainEventId')
     .select('eventNotices.eventId')
     .whereRef('eventNotices.eventId', '=', 'events.id')
     .where((notice) => {
-      const isInactive = notice.or([notice('held.status', '=', 'inactive'), notice('main.status', '=', 'inactive')]);
       const isToldInactive = notice('eventNotices.told', 'like', '%"isActive":false%');
-      return notice.or([notice('eventNotices.dueAt', 'is not', null), notice.and([isInactive, isToldInactive])]);
+      const isKnownOnHold = notice.and([notice.not(isEventOn), isToldInactive]);
+      return notice.or([notice('eventNotices.dueAt', 'is not', null), isKnownOnHold]);
     });
   return eb.not(eb.exists(notices));
 }
@@ -40,6 +40,7 @@ export async function listRegistrationsToRemind(
 ): Promise<RegistrationToRemind[]> {
   const rows = await db
     .selectFrom('events')
+    .leftJoin('events as main', 'main.id', 'events.mainEventId')
     .innerJoin('registrations', 'registrations.eventId', 'events.id')
     .select(['registrations.id', 'registrations.createdAt', 'events.startDate'])
     .where('events.startDate', '>', from)

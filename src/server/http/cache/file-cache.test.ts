@@ -117,6 +117,7 @@ it.each([
   '/assets/changing.js',
   '/assets/personal.js',
   '/assets/queried.js?a=1',
+  '/assets/sp%65lled.js',
   '/pictures/elsewhere.svg',
 ])('%s is not kept', async (path) => {
   const [first, second] = [await send(path), await send(path)];

@@ -12,8 +12,11 @@ const MAX_ASSET_BYTES = 8 * 1024 * 1024;
 /** Bytes of what is drawn, such as posters. Anybody can make up the url of one: they evict only each other. */
 const MAX_DRAWN_BYTES = 2 * 1024 * 1024;
 
-/** What is the same for everybody under its url for ever; one with a query is none of the site's. */
-const FILE = /^\/(?:(?:assets|posters|theme)\/[^?]+|favicon\.svg)$/;
+/**
+ * What is the same for everybody under its url for ever; one with a query is none of the site's, nor is a built file with an escape: it
+ * has hundreds of spellings.
+ */
+const FILE = /^\/(?:assets\/[^?%]+|(?:posters|theme)\/[^?]+|favicon\.svg)$/;
 
 /** Node's own, for each response. */
 const UNCACHED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length']);

@@ -33,8 +33,8 @@ export function requireOpenYear(rules: EventRules | undefined): void {
 }
 
 /**
- * Locks the seats of events that are about to change, in one order, so that registrations being decided are stored
- * before and later ones see the change. The caller holds `lockEventChanges`.
+ * Locks the seats of several events in one order, so that no two who lock some of them wait for each other: registrations being
+ * decided are stored before, and later ones see what is done. What changes events takes `lockEventChanges` before.
  */
 export async function lockSeatsOf(trx: DatabaseTransaction, eventIds: string[]): Promise<void> {
   for (const eventId of [...new Set(eventIds)].sort()) await lockCapacity(trx, eventId);

@@ -110,3 +110,22 @@ test('the screen stays on while the camera is, also after another app was looked
   await show('visible');
   expect(await countLocks()).toBe(0);
 });
+
+test('a camera whose pictures nothing can read is off again', { tag: '@phone-only' }, async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|The camera could not be used/);
+  await admin.addInitScript(() => {
+    const stream = document.createElement('canvas').captureStream();
+    Object.assign(window, { stream, BarcodeDetector: undefined });
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
+  });
+  await admin.goto('/admin/check-in');
+  const scan = admin.getByRole('button', { name: 'Scan with the camera' });
+  await scan.waitFor();
+  await admin.route('**/assets/**', (route) => route.abort());
+  await scan.click();
+  await expect(admin.getByText('The camera stopped.')).toBeVisible();
+  const states = await admin.evaluate(() =>
+    (window as unknown as { stream: MediaStream }).stream.getTracks().map(({ readyState }) => readyState),
+  );
+  expect(states).toEqual(['ended']);
+});

@@ -73,11 +73,17 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const endings = [() => clearTimeout(timer)];
     const see = createScanDedupe((code) => current.current.onCode(code));
-    const begin = async () => {
-      const [stream, read] = await Promise.all([openCamera(), createQrReader()]);
+    const open = async () => {
+      const stream = await openCamera();
       endings.push(() => {
         for (const track of stream.getTracks()) track.stop();
       });
+      // Turned off meanwhile, or nothing can read its pictures.
+      if (isOver) finish();
+      return stream;
+    };
+    const begin = async () => {
+      const [stream, read] = await Promise.all([open(), createQrReader()]);
       const element = video.current;
       if (isOver || !element) return finish();
       stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('failed'));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { coloursOf } from '#contract/theme/theme.ts';
 import { themeTokens } from '#contract/theme/theme-tokens.ts';
 import { updateTheme } from '#server/features/settings/theme.service.ts';
@@ -75,6 +75,10 @@ it('the preview of an event shows its own picture about the chosen point', async
   await save({ imageFocus: '0 50' }, picture);
   expect(await colourAt(await previewOf(loadEventPreview, { id }), 1190, 300)).toEqual(near('#ff0000'));
   await save({ imageFocus: '100 50' });
+  // While pictures cannot be read a poster is in its place, and no longer.
+  const away = vi.spyOn(test.context.files, 'read').mockRejectedValue(new Error('The bucket is away'));
+  expect(await colourAt(await previewOf(loadEventPreview, { id }), 1190, 300)).not.toEqual(near('#0000ff'));
+  away.mockRestore();
   expect(await colourAt(await previewOf(loadEventPreview, { id }), 1190, 300)).toEqual(near('#0000ff'));
 });
 

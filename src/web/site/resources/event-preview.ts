@@ -13,8 +13,8 @@ import { loadThemeLook } from '../theme/theme-look.ts';
 import type { FileArgs } from './file-args.ts';
 import { imageResponse } from './responses.ts';
 
-/** About 60 kB each. */
-const keep = cacheLast<DrawnPicture>(64);
+/** About 60 kB each; not those with a poster in the place of a picture that cannot be read at the moment. */
+const keep = cacheLast<DrawnPicture & { isWhole: boolean }>(64, ({ isWhole }) => isWhole);
 
 /** How wide (pixels) the picture is beside the words. */
 const PICTURE_WIDTH = 700;
@@ -51,7 +51,10 @@ export async function loader(args: FileArgs<'id'>) {
     under: event.venue ? `${day} · ${event.venue}` : day,
   };
   const { images } = event;
-  const draw = async () => drawPreview({ ...preview, picture: images && (await readPicture(args, images)) });
+  const draw = async () => {
+    const picture = images && (await readPicture(args, images));
+    return { ...(await drawPreview({ ...preview, picture })), isWhole: !images || picture !== null };
+  };
   const { bytes, type } = await keep(
     JSON.stringify([preview, images?.id, images && cutAttributes(images, 'page')]),
     draw,

@@ -2,7 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type FieldError, type Problem, type ProblemCode, problems } from '#contract/problem.ts';
 import { isUnavailable } from './db/errors.ts';
+import { languageOf } from './http/cache/request-language.ts';
 import { brokenLinkPage, busyPage, wantsDocument } from './http/pages/error-pages.ts';
+import { inLanguage } from './language/current-language.ts';
 import { inPlainWords } from './plain-words.ts';
 
 interface AppErrorOptions {
@@ -126,18 +128,20 @@ const isBusy = (status: number) => status === 503 || status === 429;
 function pageOf({ code, cause, retryAfter }: AppError, method: string): string | undefined {
   if (isBusy(problems[code].status) && retryAfter !== undefined) return busyPage(method, retryAfter);
   const isBrokenLink = cause instanceof Error && 'code' in cause && cause.code === 'FST_ERR_BAD_URL';
-  return isBrokenLink ? brokenLinkPage : undefined;
+  return isBrokenLink ? brokenLinkPage() : undefined;
 }
 
-/** The only error handler: logs server errors and responds with problem+json, or to a browser with a page where `pageOf` has one. */
+/** The only error handler: logs server errors and responds with problem+json, or to a browser with a page in its language where `pageOf` has one. */
 export function handleError(thrown: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = problems[error.code];
   logServerError(error, status, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply.code(status).header('cache-control', 'no-store');
-  const page = pageOf(error, request.method);
-  if (page !== undefined && wantsDocument(request)) {
+  const page = wantsDocument(request)
+    ? inLanguage(languageOf(request.raw) ?? null, () => pageOf(error, request.method))
+    : undefined;
+  if (page !== undefined) {
     reply.type('text/html; charset=utf-8').send(page);
     return;
   }

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await mountPages(test.app, test.context, async () => ({
     publicPaths: Object.keys(pages).filter((path) => path !== '/unmarked'),
     readParameters: { '/public': ['day'] },
+    languages: ['hi'],
     load: async () => async (request, context) => {
       if (request.url.endsWith('/nothing-of-that-id') && request.method === 'GET')
         return new Response('<p>none</p>', { status: 404, headers: { 'content-type': 'text/html' } });
@@ -203,6 +204,18 @@ describe('mountPages', () => {
     const text = await (await fetch(`${origin}/busy`, { method: 'POST', headers, body: 'a=b' })).text();
     expect(text).toContain('Nothing was stored.');
     expect(text).not.toContain('http-equiv="refresh"');
+  });
+
+  it('says in the language of the visitor that there is no room, and that a link is broken', async () => {
+    const inHindi = { accept: 'text/html', cookie: 'language=hi' };
+    const asked = await read('/busy', inHindi);
+    const sent = await fetch(`${origin}/busy?lang=hi`, { method: 'POST', headers: { accept: 'text/html', origin } });
+    const cut = await read('/subevent/%E0%A4%A8%E0%A', inHindi);
+    for (const response of [asked, sent, cut]) {
+      const html = await response.text();
+      expect(html).toContain('<html lang="hi-IN"');
+      expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/[a-z]/i);
+    }
   });
 
   it('sends programs problem+json for the same', async () => {

@@ -180,6 +180,26 @@ test('nothing moves on a page in Hindi when its fonts come late', async ({ page 
   }
 });
 
+test('the link to Hindi is written on a device without Devanagari too, and nothing moves when its letters come late', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const release = await holdFonts(page, '**/*hindi-name*.woff2');
+  await page.goto('/announcements', { waitUntil: 'domcontentloaded' });
+  await whenReady(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'हिन्दी' });
+  await expect(link).toBeVisible();
+  release();
+  // A face of the device by one of these names is as good.
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Name of Hindi"', 'हिन्दी'))).toBe(true);
+  expect(await link.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Name of Hindi');
+  expect(await link.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(4);
+  const own = (await fontsOf(page)).filter(({ name }) => name.includes('hindi-name'));
+  for (const { bytes } of own) expect(bytes).toBeLessThan(3000);
+  expect(sum(await shiftsOf(page))).toBeLessThan(0.0005);
+  await page.unrouteAll();
+});
+
 test('nothing moves when the sign of the rupee comes late', { tag: '@phone' }, async ({ page, festival }) => {
   await watchShifts(page);
   for (const path of ['/', '/events', `/subevent/Machines/${festival.group._id}`]) {

@@ -99,6 +99,11 @@ export const textShapes = {
     moments: list('Moment', fields({ title: line('Title', 80), text: lines('Text', 300) })),
     gallery: list('Picture', fields({ caption: line('Caption', 120), album: line('Album', 60) })),
     faq: list('Question', fields({ question: line('Question', 200), answer: lines('Answer', 1000) })),
+    /** Pages and mails send people there. */
+    payment: fields({
+      deskAddress: lines('Where the desk is', 300),
+      deskHours: line('When somebody is at the desk', 200),
+    }),
     /** `venues` are those of the events. */
     venues: list('Venue', line('Name', getField('venue').max ?? 0)),
   }),

@@ -62,7 +62,21 @@ beforeAll(async () => {
   await post('/api/register', { name: 'आशा', email: MAIL, password: 'a-password-for-tests' });
   await translate(`events/${eventId}`, { Quiz: 'प्रश्नोत्तरी' });
   const { festivalName } = (await test.inject({ url: '/api/settings' })).json().data;
-  await translate('settings', { [festivalName]: 'उत्सव', 'Great hall': 'सभागार', 'Room 5': 'कमरा 5' });
+  const desk = { deskAddress: 'Library foyer', deskHours: 'Mon to Fri, 10 to 5' };
+  const saved = await test.inject({
+    method: 'PUT',
+    url: '/api/registrations/settings',
+    headers: await test.headersOf('admin'),
+    payload: { holdMinutes: 30, offerHours: 24, takesDesk: true, ...desk },
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  await translate('settings', {
+    [festivalName]: 'उत्सव',
+    'Great hall': 'सभागार',
+    'Room 5': 'कमरा 5',
+    'Library foyer': 'पुस्तकालय का बरामदा',
+    'Mon to Fri, 10 to 5': 'सोम से शुक्र, 10 से 5',
+  });
   await test.context.db.deleteFrom('emailQueue').execute();
 });
 // What was sent counts against the budget of its reader.

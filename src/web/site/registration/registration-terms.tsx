@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Seats } from '#contract/events/seats.ts';
 import type { RegistrationKind } from '#contract/registration-rules.ts';
 import { Days, HourRange, Moment } from '../../dates/event-dates.tsx';
+import { Written } from '../../language/written.tsx';
 import { formatAmount, payerOf } from '../../money/format-money.ts';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { paidWhere, usePaymentOptions } from '../payment-options.ts';
@@ -27,7 +28,16 @@ export function RegistrationTerms({ event, kind, amount, seats }: RegistrationTe
     <>
       {formatAmount(amount)}
       {amount > 0 ? ` ${payerOf(kind)}` : null}
-      {where ? <small>{desk ? `${where}: ${desk}` : where}</small> : null}
+      {where ? (
+        <small>
+          {where}
+          {desk ? (
+            <>
+              : <Written text={desk} />
+            </>
+          ) : null}
+        </small>
+      ) : null}
     </>
   );
   const rows: { name: string; value: React.ReactNode; at?: string }[] = [

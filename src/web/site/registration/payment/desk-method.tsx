@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRevalidator } from 'react-router';
+import { Written } from '../../../language/written.tsx';
 import { formatPrice } from '../../../money/format-money.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
@@ -67,8 +68,8 @@ export function DeskMethod({ code, posted, amount, reference, expiresAt }: DeskM
 function DeskFacts(props: { deskAddress: string | null; deskHours: string | null; deskUntil: string | null }) {
   const { deskAddress, deskHours, deskUntil } = props;
   const rows = [
-    { name: t`Where`, value: deskAddress },
-    { name: t`Hours`, value: deskHours },
+    { name: t`Where`, value: deskAddress ? <Written text={deskAddress} /> : null },
+    { name: t`Hours`, value: deskHours ? <Written text={deskHours} /> : null },
     { name: t`Open until`, value: deskUntil ? <ZonedMoment at={deskUntil} format="deadline" /> : null },
   ].filter(({ value }) => value);
   if (rows.length === 0) return null;

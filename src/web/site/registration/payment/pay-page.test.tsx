@@ -117,6 +117,16 @@ it('the payment page in Hindi says that the titles of the event and of its main 
   expect(html).toMatch(/<a lang="en"[^>]*>Nritya<\/a>, <span lang="en">Taal<\/span>/);
 });
 
+it('the payment page in Hindi says that the place and the hours of the desk are English, where nobody translated them', async () => {
+  setLanguageFinder(() => 'hi');
+  const desk: DueView = { ...view, upi: null, due: { ...view.due, methods: ['desk'] } };
+  const options = { kind: 'desk', deskAddress: 'Library foyer', deskHours: 'सोम से शुक्र, 10 से 5' } as const;
+  const html = await renderLoadedPage(PaymentPage, desk, { festival: payment(options) });
+  setLanguageFinder(() => 'en');
+  expect(html).toContain('<dd><span lang="en">Library foyer</span></dd>');
+  expect(html).toContain('<dd>सोम से शुक्र, 10 से 5</dd>');
+});
+
 it('the reason of a rejection does not run into the sentence after it', async () => {
   const due = { ...view.due, status: 'rejected' as const, reason: 'No such transfer in our bank list' };
   const html = await renderLoadedPage(PaymentPage, { ...view, due });

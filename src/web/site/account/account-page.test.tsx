@@ -17,3 +17,7 @@ it('a name that the form itself refused leaves the account page in place', () =>
   const errors = { name: 'Name is required' };
   expect(render(0, { intent: 'profile', ok: false, message: '', errors })).toContain('Name is required');
 });
+
+it('who looks at their account on a shared computer can log out there', () => {
+  expect(renderPage(AccountPage, { account: { ...account, otherSessions: 0 } })).toMatch(/value="log-out".*Log out</);
+});

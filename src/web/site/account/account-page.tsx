@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { data, Link, redirect, useRevalidator } from 'react-router';
+import { data, Link, redirect, useNavigate, useRevalidator } from 'react-router';
 import type { Account } from '#contract/account/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
@@ -18,6 +18,8 @@ import { FormPage } from '../forms/form-page.tsx';
 import { fieldText } from '../forms/form-values.ts';
 import { readForm } from '../forms/read-form.ts';
 import { useSubmission } from '../forms/use-submission.ts';
+import { submitLogout } from '../my-registrations/log-out.ts';
+import { LOG_OUT, LogOutForm } from '../my-registrations/log-out-form.tsx';
 import { pageApi } from '../page-api.ts';
 import type { ActionResult } from '../registration/action-form.tsx';
 import { findCurrentUser, personalHeaders } from '../registration/current-user.ts';
@@ -43,18 +45,35 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const posted = await readForm(args.request);
-  const isVerification = fieldText(posted, 'intent') === SEND_VERIFICATION;
-  const outcome: ActionResult = await (isVerification ? submitVerificationRequest : submitAccountChange)(
-    posted,
-    api.transport,
-  );
+  const intent = fieldText(posted, 'intent');
+  const isLogout = intent === LOG_OUT;
+  const submit = isLogout
+    ? submitLogout
+    : intent === SEND_VERIFICATION
+      ? submitVerificationRequest
+      : submitAccountChange;
+  const outcome: ActionResult = await submit(posted, api.transport);
+  if (isLogout && outcome.ok) throw redirect('/?said=out', { headers: api.cookies });
   return data(outcome, { status: outcome.status ?? 200, headers: api.cookies });
 }
 
 export default function AccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
   const posted = actionData as AccountResult | undefined;
+  const navigate = useNavigate();
   return (
-    <FormPage title={t`Your account`} lead={<p>{account.email}</p>}>
+    <FormPage
+      title={t`Your account`}
+      lead={
+        <div className={styles.who}>
+          <p>{account.email}</p>
+          <LogOutForm
+            small
+            posted={posted}
+            onLoggedOut={() => void navigate('/', { state: { notice: t`You are logged out` } })}
+          />
+        </div>
+      }
+    >
       <PageHead title={t`Your account`} description={t`Your name, what forms remember, and your password.`} hidden />
       {account.emailVerified ? null : <ConfirmEmailBanner posted={posted} />}
       <ProfileForm account={account} posted={posted} />

@@ -3,6 +3,9 @@ import type { Transport } from '../../api.ts';
 import { clearLoginHint } from '../auth/login-hint.ts';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
 
+/** The intent of the form, where a page has others. */
+export const LOG_OUT = 'log-out';
+
 interface LogOutFormProps {
   small?: boolean;
   posted: ActionResult | undefined;
@@ -19,7 +22,7 @@ const submit = async (form: FormData, transport: Transport) => {
 export function LogOutForm({ small = false, posted, onLoggedOut }: LogOutFormProps) {
   return (
     <ActionForm
-      intent="log-out"
+      intent={LOG_OUT}
       label={t`Log out`}
       busyLabel={t`Logging out…`}
       look="ghost"

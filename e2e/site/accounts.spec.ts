@@ -172,7 +172,9 @@ test('the forms of accounts are shown for an unknown event too, and their fields
   }
 });
 
-test('a new name is in the bar as soon as it is saved', async ({ page }, info) => {
+test('a new name is in the bar as soon as it is saved, and what is mailed asks for no address that is known', async ({
+  page,
+}, info) => {
   const account = { name: 'Asha Rao', email: someone(info), password: PASSWORD };
   await insertParticipant(account);
   await page.goto('/signin?next=/account');
@@ -188,6 +190,10 @@ test('a new name is in the bar as soon as it is saved', async ({ page }, info) =
   await expect(bar.getByTitle('Meera Nair')).toBeVisible();
   await page.reload();
   await expect(bar.getByTitle('Meera Nair')).toBeVisible();
+  for (const path of ['/forgot-password', '/my-passes']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  }
 });
 
 test('a known email is rejected with the message of the server', async ({

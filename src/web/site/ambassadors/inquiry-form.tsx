@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { useOwnDetails } from '../account/use-own-details.ts';
 import { button } from '../components/button.ts';
 import { StayedNote } from '../forms/drafts/stayed-note.tsx';
 import { Field } from '../forms/field.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../forms/text-field.tsx';
 import { useSubmission } from '../forms/use-submission.ts';
 import { ConsentNotice } from '../privacy/consent-notice.tsx';
 import type { InquiryResult } from './submit-inquiry.ts';
-import { useOwnDetails } from './use-own-details.ts';
 
 /** Loaded with its contract once the form is used. */
 const loadInquiry = () => import('./submit-inquiry.ts');

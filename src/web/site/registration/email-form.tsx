@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useOwnDetails } from '../account/use-own-details.ts';
 import { button } from '../components/button.ts';
 import type { Outcome } from '../forms/action-result.ts';
 import { StayedNote } from '../forms/drafts/stayed-note.tsx';
@@ -15,7 +16,7 @@ interface EmailFormProps<Result extends EmailResult>
   label: string;
 }
 
-/** A form that asks for an e-mail alone; its message takes its place once something was mailed. */
+/** A form that asks for an e-mail alone, which is there for who is logged in; its message takes its place once something was mailed. */
 export function EmailForm<Result extends EmailResult>({ posted, send, prepare, label }: EmailFormProps<Result>) {
   const { form, outcome, busy, draft } = useSubmission<Result>({
     posted,
@@ -24,10 +25,11 @@ export function EmailForm<Result extends EmailResult>({ posted, send, prepare, l
     draft: { of: 'email', person: undefined },
     ...(prepare ? { prepare } : {}),
   });
+  const own = useOwnDetails();
   if (outcome?.ok) return <FormMessage outcome={outcome} />;
   return (
     <form {...form}>
-      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} />
+      <PersonField ask="email" errors={outcome?.errors ?? {}} values={posted?.values ?? {}} known={own.email} />
       <FormMessage outcome={outcome} />
       <StayedNote draft={draft} />
       <button type="submit" className={button('ink', 'wide')} disabled={busy}>

@@ -70,13 +70,15 @@ describe('searchIds', () => {
     expect(ids('laghu')).toEqual(['laghu', 'small']);
     expect(ids('short').toSorted()).toEqual(['short', 'story']);
     expect(ids('movie').toSorted()).toEqual(['film', 'short']);
-    expect(ids('laghu chitra raman')).toEqual([]);
+    expect(ids('laghu chitra raman')).toEqual(['laghu', 'short']);
     expect(ids('lawn')).toEqual(['film']);
     expect(ids('story')).toEqual(['story']);
   });
 
-  it('wants every word that occurs, and passes over those that do not', () => {
-    expect(find('futsal raman')).toEqual([]);
+  it('wants every word that occurs, or where no event has all of them as many as one has, and passes over the others', () => {
+    expect(find('raman vocals')).toEqual(['solo']);
+    expect(find('futsal raman')).toEqual(['futsal', 'nritya', 'solo']);
+    expect(find('raman hall futsal')).toEqual(['nritya', 'solo']);
     expect(find('futsal tournament')).toEqual(['futsal']);
     expect(find('  ')).toEqual([]);
     expect(find('!?*(')).toEqual([]);

@@ -107,22 +107,16 @@ function findWords({ words }: SearchIndex, factorOf: (word: string) => number): 
   return best;
 }
 
-/** The documents that are in every one of some lists, with their scores as `merge` makes one of two. */
-function inAll([first, ...others]: Scores[], merge: (one: number, other: number) => number): Scores {
-  const all = [...(first ?? [])].filter(([id]) => others.every((other) => other.has(id)));
-  return new Map(all.map(([id, score]) => [id, others.reduce((sum, other) => merge(sum, other.get(id) ?? 0), score)]));
-}
-
 /** The documents that have all words of a term, by the word of them that counts least. */
-const findTerm = (index: SearchIndex, term: string[]): Scores =>
-  inAll(
-    term.map((wanted) =>
-      findWords(index, (word) =>
-        word === wanted || (wanted.length >= SHORTEST_MISTAKEN && word.startsWith(wanted)) ? COUNTS.group : 0,
-      ),
+function findTerm(index: SearchIndex, term: string[]): Scores {
+  const [first, ...others] = term.map((wanted) =>
+    findWords(index, (word) =>
+      word === wanted || (wanted.length >= SHORTEST_MISTAKEN && word.startsWith(wanted)) ? COUNTS.group : 0,
     ),
-    Math.min,
   );
+  const inAll = [...(first ?? [])].filter(([id]) => others.every((other) => other.has(id)));
+  return new Map(inAll.map(([id, score]) => [id, Math.min(score, ...others.map((other) => other.get(id) ?? 0))]));
+}
 
 const means = (typed: string, word: string) =>
   typed === word || (typed.length >= SHORTEST_MISTAKEN && likeness(typed, word) > 0);
@@ -147,9 +141,22 @@ function findTyped(index: SearchIndex, typed: string[]): Scores[] {
   return [...found.values()];
 }
 
-/** The ids that have every word which occurs at all, the best first; words that nothing is called by are passed over. */
+/**
+ * The ids that have every typed word which occurs at all, the best first; words that nothing is called by are passed over. Where
+ * no document has all of them, those that have the most: who asks for a 'dance competition' finds the dances.
+ */
 export function searchIds(index: SearchIndex, query: string): string[] {
   const typed = [...new Set(wordsOf(query))].slice(0, MOST_TERMS);
-  const found = findTyped(index, typed).filter(({ size }) => size > 0);
-  return [...inAll(found, (one, other) => one + other)].sort(([, one], [, other]) => other - one).map(([id]) => id);
+  const found = new Map<string, { words: number; score: number }>();
+  for (const scores of findTyped(index, typed)) {
+    for (const [id, one] of scores) {
+      const { words, score } = found.get(id) ?? { words: 0, score: 0 };
+      found.set(id, { words: words + 1, score: score + one });
+    }
+  }
+  const most = Math.max(0, ...[...found.values()].map(({ words }) => words));
+  return [...found]
+    .filter(([, { words }]) => words === most)
+    .sort(([, one], [, other]) => other.score - one.score)
+    .map(([id]) => id);
 }

@@ -40,6 +40,22 @@ it('GET /api/search finds by category, venue, parent, other words and misspelled
   expect(await titles('qqqqqq')).toEqual([]);
 });
 
+it('GET /api/search finds what people ask for in two words that no event has both of', async () => {
+  expect((await titles('dance competition'))[0]).toMatch(/dance|Nritya/);
+  expect((await titles('singing contest'))[0]).toBe('Solo vocals');
+  expect((await titles('photo contest'))[0]).toBe('Photo walk');
+  expect((await titles('quiz competition'))[0]).toBe('The Suryapur quiz');
+  expect((await titles('short film contest'))[0]).toBe('Short film: twelve minutes');
+});
+
+it('GET /api/search finds rangoli and painting by what they are, and no debate because its main event has “Rang” in its name', async () => {
+  for (const query of ['rangoli', 'painting', 'रंगोली']) {
+    const found = await titles(query);
+    expect(found, query).toEqual(expect.arrayContaining(['Rangoli avenue', 'Web design sprint']));
+    expect(found, query).not.toContain('Parliamentary debate');
+  }
+});
+
 it('GET /api/search puts first what the rule of the provider finds, with fee, main event and registration', async () => {
   const products = (await test.inject({ url: '/products' })).json<
     { id: string; title: string; description: string }[]

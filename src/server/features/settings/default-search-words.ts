@@ -7,7 +7,7 @@ export const defaultSearchWords = [
   'theatre, theater, drama, natak, natya, rangmanch, नाटक, रंगमंच',
   'film, films, movie, cinema, फिल्म, सिनेमा',
   'photo, photography, camera, तस्वीर, फोटो',
-  'art, arts, painting, drawing, kala, chitra, rang, कला, चित्र, रंग, rangoli, रंगोली',
+  'art, arts, painting, drawing, kala, chitra, chitrakala, कला, चित्र, चित्रकला, rangoli, रंगोली',
   'fashion, ramp, फैशन',
   'poetry, poem, kavita, kavya, shayari, कविता, काव्य, शायरी, writing, लेखन',
   'debate, debating, vaad, vivaad, वाद, बहस',

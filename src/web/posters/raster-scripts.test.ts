@@ -27,3 +27,33 @@ it('previews set Devanagari in the display face on a machine without fonts', asy
   const latin = await drawWords('Nritya', look);
   expect(latin.info.width).toBeGreaterThan(200);
 });
+
+it.each([
+  ['Noto Sans Bengali', 'উৎসব'],
+  ['Noto Sans Gujarati', 'ઉત્સવ'],
+  ['Noto Sans Gurmukhi', 'ਉਤਸਵ'],
+  ['Noto Sans Kannada', 'ಉತ್ಸವ'],
+  ['Noto Sans Malayalam', 'ഉത്സവം'],
+  ['Noto Sans Oriya', 'ଉତ୍ସବ'],
+  ['Noto Sans Tamil', 'திருவிழா'],
+  ['Noto Sans Telugu', 'ఉత్సవం'],
+])('previews set %s, no boxes, on a machine without fonts', async (name, festival) => {
+  const draw = (font: string) =>
+    sharp({
+      text: {
+        text: `<span foreground="${look.colour}">${festival}</span>`,
+        font: `${font} 92`,
+        width: look.limit.width,
+        rgba: true,
+        dpi: 72,
+        wrap: 'word-char',
+      },
+    })
+      .png()
+      .toBuffer();
+  // First, so that the library has not met the face yet.
+  const boxes = await draw('Rozha One');
+  const words = await drawWords(festival, look);
+  expect(words.data.equals(boxes)).toBe(false);
+  expect(words.data.equals(await draw(`${name} Bold`))).toBe(true);
+});

@@ -8,6 +8,7 @@ import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
 // Loaded on first use: the picture library and the fonts are large, and most requests need none.
 const loadSharp = async () => (await import('sharp')).default;
 const loadFaces = () => import('./preview-faces.server.ts');
+const loadScripts = () => import('./script-faces.server.ts');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const plain = (buffer: Buffer): Bytes => new Uint8Array(buffer);
@@ -25,6 +26,8 @@ export async function drawWords(text: string, { size, colour, limit, fonts = 'ro
   const sharp = await loadSharp();
   const { previewFace } = await loadFaces();
   const { name, fontfile } = await previewFace(fonts);
+  const { learnScripts } = await loadScripts();
+  await learnScripts(text);
   // Pango refuses an empty text, and control characters in its markup.
   const shown = text.replace(/\p{Cc}/gu, ' ').trim() || '·';
   for (let fitting = size; ; fitting = Math.round(fitting * 0.85)) {

@@ -18,6 +18,13 @@ it('keeps a title beside the name, and shows what there is without one', () => {
   expect(readCoordinators(null)).toEqual([]);
 });
 
+it('a number with India’s code but no plus is called and written to as with it', () => {
+  for (const phone of ['919876543210', '91 98765 43210', '0091 98765 43210', '098765 43210']) {
+    expect(readCoordinators(`Priya Nair, ${phone}`), phone).toMatchObject([{ phone, whatsapp: '919876543210' }]);
+  }
+  expect(readCoordinators('Office, 9123456789012')).toMatchObject([{ whatsapp: null }]);
+});
+
 it('finds number and e-mail beside a name without commas; years and dates are no numbers', () => {
   const priya = { name: 'Priya Nair', phone: '98765 43210', whatsapp: '919876543210', email: null };
   for (const line of [

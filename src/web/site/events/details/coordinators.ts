@@ -7,11 +7,11 @@ export interface Coordinator {
   email: string | null;
 }
 
-/** A number without its country code is an Indian one. */
+/** A number without a plus is an Indian one, with or without the country's code. */
 function whatsappOf(phone: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (phone.startsWith('+')) return digits;
-  const own = digits.replace(/^0/, '');
+  const own = digits.replace(/^(?:0091|91(?=\d{10}$)|0)/, '');
   return /^[6-9]\d{9}$/.test(own) ? `91${own}` : null;
 }
 

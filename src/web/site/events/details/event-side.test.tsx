@@ -33,7 +33,7 @@ for (const [name, Page] of [
     expect(text).toContain('Who can take part Students of the years 1 and 2');
     expect(text).toMatch(/Rounds Prelims Final/);
     expect(text).toContain('Ask the coordinators Priya Nair 98765 43210 WhatsApp priya@example.org Arun');
-    for (const href of ['tel:9876543210', 'https://wa.me/919876543210?text=', 'mailto:priya@example.org?subject=']) {
+    for (const href of ['tel:+919876543210', 'https://wa.me/919876543210?text=', 'mailto:priya@example.org?subject=']) {
       expect(html, href).toContain(`href="${href}`);
     }
     expect(html).toContain('href="/openedEvent/Duet/duet"');

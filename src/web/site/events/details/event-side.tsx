@@ -51,7 +51,10 @@ function Coordinators({ title, coordinators }: { title: string } & Pick<EventDet
             <p {...writtenIn(name)}>{name}</p>
             <div className={styles.ways}>
               {phone ? (
-                <a className={button('ghost', 'small')} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <a
+                  className={button('ghost', 'small')}
+                  href={`tel:${whatsapp ? `+${whatsapp}` : phone.replace(/[^+\d]/g, '')}`}
+                >
                   <Icon name="phone" /> {phone}
                 </a>
               ) : null}

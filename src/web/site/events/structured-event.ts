@@ -13,7 +13,7 @@ interface About {
 
 /** An event as search engines read it: https://schema.org/Event. */
 export function structuredEvent({ event, festival, origin, description }: About): object {
-  const { title, startDate, endDate, venue, registrationStarts } = event;
+  const { title, startDate, endDate, venue, registrationStarts, hasSubEvent } = event;
   const url = origin + eventPath(event);
   const organizer = { '@type': 'Organization', name: festival.instituteName || festival.festivalName, url: origin };
   return {
@@ -29,13 +29,18 @@ export function structuredEvent({ event, festival, origin, description }: About)
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: venue ?? organizer.name, address: festival.city || organizer.name },
     organizer,
-    offers: {
-      '@type': 'Offer',
-      price: registerAmount(event),
-      priceCurrency: 'INR',
-      url,
-      availability: 'https://schema.org/InStock',
-      ...(registrationStarts ? { validFrom: registrationStarts } : {}),
-    },
+    // Sub-events have fees of their own: without one of its own the main event would be offered for nothing.
+    ...(hasSubEvent
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: registerAmount(event),
+            priceCurrency: 'INR',
+            url,
+            availability: 'https://schema.org/InStock',
+            ...(registrationStarts ? { validFrom: registrationStarts } : {}),
+          },
+        }),
   };
 }

@@ -21,6 +21,7 @@ import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEventAt } from './get-event.ts';
 import { RegisterButton } from './register/register-button.tsx';
+import { TermsOnPage } from './register/terms-on-page.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
 export const handle = { cache: 'public', query: ['q'] };
@@ -97,9 +98,12 @@ export default function OverviewPage({
         facts={factsOf(event, offer, registering.phase, details.onMap)}
       >
         {isGroup ? null : (
-          <RegisterInHeader {...registering}>
-            <RegisterButton event={event} />
-          </RegisterInHeader>
+          <>
+            <RegisterInHeader {...registering}>
+              <RegisterButton event={event} />
+            </RegisterInHeader>
+            {registering.phase === 'open' || registering.phase === 'not_yet' ? <TermsOnPage event={event} /> : null}
+          </>
         )}
       </EventHeader>
       <EventAnnouncements announcements={details.announcements} eventId={event._id} />

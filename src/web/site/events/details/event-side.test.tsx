@@ -170,3 +170,15 @@ it('an event page marks a venue and a main event in Hindi as such, and leaves th
     '<span>Raman Hall</span>',
   );
 });
+
+it('an overview on which one registers has the seven terms beside its button, no dialog asks there; a group of events has none', () => {
+  const rule = { ...event.effectiveRules, refundPercent: 100 };
+  const termsOf = (more: object) => textOf(renderPage(OverviewPage, { ...data, event, ...more }));
+  const open = termsOf({ event: buildStoredEvent({ entryFee: 200, effectiveRules: rule }) });
+  expect(open).toMatch(
+    /Register Now Terms &amp; Conditions This event’s own rule goes before the first term.*Registration fees are non-refundable.*judges' decisions are final.*own publications/,
+  );
+  expect(termsOf({ phase: 'not_yet' })).toContain('Terms &amp; Conditions');
+  for (const none of [{ phase: 'closed' }, { phase: 'over' }, { event: { ...event, hasSubEvent: true } }])
+    expect(termsOf(none)).not.toContain('Terms');
+});

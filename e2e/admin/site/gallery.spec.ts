@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, PICTURE, test } from '../../support/admin-test.ts';
+import { whenReady } from '../../support/site-fixtures.ts';
 
 test('photos added together are shown by album, each over the whole screen until one goes back', async ({ admin }) => {
   const request = admin.request;
@@ -22,6 +23,8 @@ test('photos added together are shown by album, each over the whole screen until
     await expect(admin.getByText('Settings saved')).toBeVisible();
 
     await admin.goto('/gallery');
+    // Before, a link leads to the picture's file.
+    await whenReady(admin);
     const album = admin.getByRole('region', { name: 'Music night' });
     await album.getByRole('link', { name: 'drums' }).click();
     const lightbox = admin.getByRole('dialog');
@@ -29,6 +32,13 @@ test('photos added together are shown by album, each over the whole screen until
     await expectAccessible(admin);
     await admin.keyboard.press('ArrowRight');
     await expect(lightbox.getByText(`Picture ${first + 1}`)).toBeVisible();
+    // By the number that the panel has for it: captions may be the same.
+    const takeDown = lightbox.getByRole('link', { name: 'Please take this down' });
+    const asked = decodeURIComponent((await takeDown.getAttribute('href')) ?? '');
+    expect(asked).toContain('subject=Please take a picture down&body=Please take this picture down:');
+    expect(asked).toMatch(
+      new RegExp(`:\n${first + 1}\\. Picture ${first + 1}\nhttps?://[^/]+/images/.+webp\n\nI am in it as`),
+    );
     await admin.goBack();
     await expect(lightbox).toBeHidden();
     await expect(admin).toHaveURL(/\/gallery$/);
@@ -37,6 +47,14 @@ test('photos added together are shown by album, each over the whole screen until
     await admin.keyboard.press('Escape');
     await expect(lightbox).toBeHidden();
     await expect(admin).toHaveURL(/\/gallery$/);
+    // Also where the browser made the page, and not the server.
+    await admin.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+    await expect(admin).toHaveURL(/\/events$/);
+    await admin.getByRole('banner').getByRole('link', { name: 'Gallery', exact: true }).click();
+    const below = admin.getByRole('link', { name: 'Please take this down' });
+    expect(decodeURIComponent((await below.getAttribute('href')) ?? '')).toMatch(
+      /subject=Please take a picture down&body=Please take this picture down \(its caption\):\n\nI am in it as:\n$/,
+    );
   } finally {
     await request.put('/api/settings', { headers: { origin }, data: before });
   }

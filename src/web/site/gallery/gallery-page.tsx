@@ -11,7 +11,9 @@ import { useFestival } from '../festival.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { Route } from './+types/gallery-page.ts';
 import { type Album, albumsOf } from './albums.ts';
+import { allDrawnText, areAllDrawn } from './drawn.ts';
 import styles from './gallery.module.css';
+import { takeDownLink } from './take-down.ts';
 import { useLightbox } from './use-lightbox.ts';
 import { usePlaceholders } from './use-placeholders.ts';
 
@@ -24,9 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Drawings are not passed off as photos. */
 function introductionOf(gallery: GalleryPicture[]): string {
   if (gallery.length === 0) return t`The first pictures will hang here soon.`;
-  if (gallery.every(({ photo }) => photo === null)) {
-    return t`These pictures are drawn, until the first photos are here.`;
-  }
+  if (areAllDrawn(gallery)) return allDrawnText();
   if (gallery.some(({ photo }) => photo === null)) {
     return t`What the last editions looked like. Where there is no photo, the picture is drawn.`;
   }
@@ -51,7 +51,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Albums({ gallery, email }: { gallery: GalleryPicture[]; email: string }) {
-  const open = useLightbox(gallery);
+  const open = useLightbox(gallery, email);
   const albums = albumsOf(gallery);
   const placeholders = usePlaceholders<HTMLDivElement>();
   const named = albums.flatMap(({ name, anchor }) => (name ? [{ name, anchor }] : []));
@@ -133,14 +133,11 @@ function WallPicture({ picture: { caption, photo }, first, onOpen }: WallPicture
 
 /** Photos show people: each of them can have theirs taken down, without an account. */
 function TakeDown({ email }: { email: string }) {
-  const subject = t`Please take a picture down`;
-  const body = t`Please take this picture down (its caption):\n\nI am in it as:\n`;
-  const link = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <p className={styles.takeDown}>
       <Trans>
-        Are you in a picture, and would rather not be? <a href={link}>Please take this down</a>: name its caption, and
-        give no reason.
+        Are you in a picture, and would rather not be? <a href={takeDownLink(email)}>Please take this down</a>: name its
+        caption, and give no reason.
       </Trans>
     </p>
   );

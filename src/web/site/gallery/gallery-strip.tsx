@@ -4,6 +4,7 @@ import type { GalleryPicture as Picture } from '#contract/gallery.ts';
 import { button } from '../components/button.ts';
 import { Link } from '../components/link.tsx';
 import { PauseMotion } from '../components/pause-motion.tsx';
+import { allDrawnText, areAllDrawn } from './drawn.ts';
 import styles from './gallery.module.css';
 import { GalleryPicture } from './gallery-picture.tsx';
 
@@ -20,6 +21,7 @@ export function GalleryStrip({ pictures }: { pictures: Picture[] }) {
         <Link className={button('ghost', 'small')} to="/gallery">
           <Trans>See all pictures</Trans>
         </Link>
+        {areAllDrawn(pictures) ? <p>{allDrawnText()}</p> : null}
       </div>
       {/* With reduced motion it scrolls, and must do so by keyboard too. */}
       {/* biome-ignore-start lint/a11y: a scrolling region is a stop of the keyboard with a name; no element is one on its own. */}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { GalleryPicture } from '#contract/gallery.ts';
-import type { PhotoPicture } from './lightbox.ts';
+import type { NumberedPhoto } from './lightbox.ts';
 
 const hashOf = (position: number) => `#photo-${position + 1}`;
 const positionOf = (hash: string) => Number(/^#photo-([1-9]\d{0,3})$/.exec(hash)?.[1] ?? 0) - 1;
@@ -9,13 +9,16 @@ const positionOf = (hash: string) => Number(/^#photo-([1-9]\d{0,3})$/.exec(hash)
 /** Set where the URL was reached from the page itself, so that closing goes back instead of on. */
 const OPENED_HERE = { openedHere: true };
 
-const hasPhoto = (picture: GalleryPicture): picture is PhotoPicture => picture.photo !== null;
+/** Those that are photos, as the panel numbers them. */
+const photosOf = (gallery: GalleryPicture[]): NumberedPhoto[] =>
+  gallery.flatMap(({ caption, photo }, position) => (photo ? [{ caption, photo, number: position + 1 }] : []));
 
 /**
  * Photos over the whole screen, each at a URL of its own (`#photo-3`): the back button closes them. Returns what a link to a
- * photo does when it is clicked; without scripts, or where they cannot be loaded, it leads to the picture's file.
+ * photo does when it is clicked; without scripts, or where they cannot be loaded, it leads to the picture's file. `email` is whom
+ * people ask to take a photo down.
  */
-export function useLightbox(gallery: GalleryPicture[]) {
+export function useLightbox(gallery: GalleryPicture[], email: string) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
   const position = positionOf(hash);
@@ -24,7 +27,7 @@ export function useLightbox(gallery: GalleryPicture[]) {
     const picture = gallery[position];
     if (!picture?.photo) return;
     const { url } = picture.photo;
-    const photos = gallery.filter(hasPhoto);
+    const photos = photosOf(gallery);
     let lightbox: { close: () => void } | undefined;
     let isOver = false;
     const close = () => {
@@ -36,11 +39,12 @@ export function useLightbox(gallery: GalleryPicture[]) {
     import('./lightbox.ts').then(
       ({ openLightbox }) => {
         if (!isOver)
-          lightbox = openLightbox(
+          lightbox = openLightbox({
             photos,
-            photos.findIndex(({ photo }) => photo === picture.photo),
-            close,
-          );
+            index: photos.findIndex(({ photo }) => photo === picture.photo),
+            email,
+            onClose: close,
+          });
       },
       () => {
         if (!isOver) window.location.replace(url);
@@ -50,7 +54,7 @@ export function useLightbox(gallery: GalleryPicture[]) {
       isOver = true;
       lightbox?.close();
     };
-  }, [gallery, position, state, navigate]);
+  }, [gallery, email, position, state, navigate]);
 
   return (event: MouseEvent, clicked: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

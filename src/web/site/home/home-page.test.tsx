@@ -98,6 +98,23 @@ describe('HomePage', () => {
     expect(words).not.toContain('left');
   });
 
+  it('says of a strip of drawn pictures that they are drawn, and nothing of photos', () => {
+    const strip = (photo: unknown) =>
+      renderPage(HomePage, {
+        active: [],
+        upcoming: [],
+        closedYear: null,
+        years: [],
+        hero: { runs: null, bubbles: [] },
+        minute: 0,
+        failed: false,
+        gallery: [{ caption: 'Battle of bands, last chorus', album: null, photo }],
+      });
+    expect(strip(null)).toContain('These pictures are drawn, until the first photos are here.');
+    const photo = { id: 'a', url: '/images/a/800.webp', width: 800, height: 600, sources: [], thumbhash: null };
+    expect(strip(photo)).not.toContain('drawn');
+  });
+
   it('names the category of an event', () => {
     const html = render({
       active: [{ ...event, category: { key: 'dance', label: 'Dance' } }],

@@ -44,6 +44,19 @@ it('a result says day, venue, fee, main event and whether registration is open',
   ).toContain('Opens 5 Feb');
 });
 
+it('visitors in another zone read once whose clock the days are by, also where only the server found some', () => {
+  const clock = /data-elsewhere="Times are by your clock\. The festival’s is Asia\/Kolkata\."/g;
+  const found = (events: FoundEvent[], isFoundByRule: boolean) =>
+    renderPage(SearchPage, {
+      query: 'solo',
+      items: isFoundByRule ? [{ ...solo, sourceId: 'solo' }] : [],
+      found: readFound(events, now),
+    }).match(clock) ?? [];
+  expect(found([solo, { ...solo, id: 'duet', isExact: false }], true)).toHaveLength(1);
+  expect(found([{ ...solo, isExact: false }], false)).toHaveLength(1);
+  expect(found([], false)).toHaveLength(0);
+});
+
 it('what the rule of the provider does not find is below, under a heading of its own', () => {
   const text = render([solo, { ...solo, id: 'duet', title: 'Duet', isExact: false }]);
   expect(text).toMatch(/1 event Solo vocals.*You may also mean Duet/);

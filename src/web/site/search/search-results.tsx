@@ -5,6 +5,7 @@ import { Moment } from '../../dates/event-dates.tsx';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { posterPath } from '../../posters/poster-path.ts';
+import { YourClock } from '../components/elsewhere.tsx';
 import { Link } from '../components/link.tsx';
 import { shorten } from '../components/page-head.tsx';
 import { eventPath } from '../event-paths.ts';
@@ -15,6 +16,12 @@ import styles from './search.module.css';
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** When an item begins; products of another source may say it in another way. */
+function startOf({ startDate }: ProductItem): string | null {
+  const start = textOrNull(startDate);
+  return start && !Number.isNaN(Date.parse(start)) ? start : null;
+}
+
 interface SearchResultsProps {
   /** What the provider's rule finds. */
   items: ProductItem[];
@@ -24,6 +31,7 @@ interface SearchResultsProps {
 /** The items found; those that came from this festival lead to their event. Below them what else may be meant. */
 export function SearchResults({ items, found: { facts, others } }: SearchResultsProps) {
   const count = items.length;
+  const [first] = [...items, ...others].flatMap((item) => startOf(item) ?? []);
   return (
     <>
       <p className={styles.count} role="status">
@@ -34,6 +42,7 @@ export function SearchResults({ items, found: { facts, others } }: SearchResults
           <Trans>Try a different search term</Trans>
         </p>
       ) : null}
+      {first ? <YourClock at={first} className={styles.clock} /> : null}
       <ul className={styles.results}>
         {items.map((item) => (
           <li key={item.id}>
@@ -57,8 +66,8 @@ export function SearchResults({ items, found: { facts, others } }: SearchResults
 
 /** A letter more leaves most results as they are: none of these is rendered again. */
 const Result = memo(({ item, facts }: { item: ProductItem; facts: ResultFacts | undefined }) => {
-  const { sourceId, title, description, startDate, venue } = item;
-  const start = textOrNull(startDate);
+  const { sourceId, title, description, venue } = item;
+  const start = startOf(item);
   const words = (
     <>
       <img src={posterPath(sourceId ?? title, facts?.category)} alt="" width="800" height="500" loading="lazy" />
@@ -66,7 +75,7 @@ const Result = memo(({ item, facts }: { item: ProductItem; facts: ResultFacts | 
         <strong {...writtenIn(title)}>{title}</strong>
         <span {...writtenIn(description)}>{shorten(description, 110)}</span>
         <small>
-          {start && !Number.isNaN(Date.parse(start)) ? <Moment at={start} format="day" /> : null}
+          {start ? <Moment at={start} format="day" /> : null}
           {textOrNull(venue) ? <span {...writtenIn(textOrNull(venue))}>{textOrNull(venue)}</span> : null}
           {facts?.fees ? <span>{facts.fees}</span> : null}
           {facts?.mainEventTitle ? (

@@ -40,6 +40,12 @@ for (const [name, Page] of [
     expect(html).toContain(`https://wa.me/?text=${encodeURIComponent('Hackathon 36: /subevent/')}`);
   });
 
+  it(`${name} says by whose clock similar events begin`, () => {
+    const clock = 'data-elsewhere="Times are by your clock. The festival’s is Asia/Kolkata."';
+    expect(renderPage(Page, data)).toContain(clock);
+    expect(renderPage(Page, { ...data, details: { ...details, similar: [] } })).not.toContain(clock);
+  });
+
   it(`${name} shows results once they are published`, async () => {
     const winners = [
       { award: '1st', name: 'Asha and band', detail: 'NIT Trichy' },

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { writtenIn } from '../../../language/written-in.ts';
+import { YourClock } from '../../components/elsewhere.tsx';
 import { Link } from '../../components/link.tsx';
 import { eventPath } from '../../event-paths.ts';
 import type { SimilarEvent } from './event-details.ts';
@@ -8,12 +9,14 @@ import styles from './similar-events.module.css';
 
 /** Where to go from an event that was not the right one. */
 export function SimilarEvents({ events }: { events: SimilarEvent[] }) {
-  if (events.length === 0) return null;
+  const [first] = events;
+  if (!first) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar">
       <h2 id="similar">
         <Trans>Similar events</Trans>
       </h2>
+      <YourClock at={first.startDate} className={styles.clock} />
       <ul>
         {events.map((event) => (
           <li key={event._id}>

@@ -7,7 +7,8 @@ const list = (values: (number | string)[]) =>
 
 /** The rules about people that registering checks, in words; an event with sub-events leaves them to those. */
 function ruleTexts(event: Event): string[] {
-  const { allowedYears, maxAlumni, minTeamSize, sameCollege, minWomen, exclusiveGroup } = event.effectiveRules;
+  const { allowedYears, maxAlumni, minTeamSize, sameCollege, minWomen, exclusiveGroup, overlapRule } =
+    event.effectiveRules;
   const { teamSize } = event;
   const texts: string[] = [];
   const years = list(allowedYears ?? []);
@@ -25,6 +26,7 @@ function ruleTexts(event: Event): string[] {
       );
   }
   if (exclusiveGroup) texts.push(t`One event of “${exclusiveGroup}” for each person`);
+  if (overlapRule === 'refuse') texts.push(t`Nobody who takes part in another event at the same time`);
   return texts;
 }
 

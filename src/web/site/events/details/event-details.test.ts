@@ -48,4 +48,10 @@ it('says who can take part: what is written, then the rules that registering che
     'At least one woman in a team',
   ]);
   expect(eligibilityOf(buildStoredEvent(), null)).toEqual([]);
+  // A warning keeps nobody out.
+  expect(eligibilityOf(buildStoredEvent({ overlapRule: 'warn' }), null)).toEqual([]);
+  expect(eligibilityOf(buildStoredEvent({ overlapRule: 'refuse', exclusiveGroup: 'Headliners' }), null)).toEqual([
+    'One event of “Headliners” for each person',
+    'Nobody who takes part in another event at the same time',
+  ]);
 });

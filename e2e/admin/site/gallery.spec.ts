@@ -12,13 +12,14 @@ test('photos added together are shown by album, each over the whole screen until
     await admin.getByRole('button', { name: 'Gallery', exact: true }).click();
     await expect(admin.getByRole('group', { name: 'Gallery' })).toBeFocused();
     const photos = ['drums.png', 'IMG_2041.png'].map((name) => ({ ...PICTURE, name }));
+    await admin.getByRole('combobox', { name: 'Album of the new photos' }).fill('Music night');
+    await admin.keyboard.press('Escape');
     await admin.getByLabel('Add many photos').setInputFiles(photos);
     const first = before.gallery.length + 1;
     await expect(admin.getByLabel(`Caption of picture ${first}`)).toHaveValue('drums');
     await expect(admin.getByLabel(`Caption of picture ${first + 1}`)).toHaveValue(`Picture ${first + 1}`);
     for (const number of [first, first + 1])
-      await admin.getByRole('combobox', { name: `Album of picture ${number}` }).fill('Music night');
-    await admin.keyboard.press('Escape');
+      await expect(admin.getByRole('combobox', { name: `Album of picture ${number}` })).toHaveValue('Music night');
     await admin.getByRole('button', { name: 'Save settings' }).click();
     await expect(admin.getByText('Settings saved')).toBeVisible();
 

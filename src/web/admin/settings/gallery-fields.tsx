@@ -44,14 +44,20 @@ export function GalleryFields({ form }: { form: SettingsFormState }) {
   );
 }
 
-/** Many photos at once: a row for each, in the album of the last row; one after another, so that each is seen to arrive. */
+/** The albums that there are, to choose from. */
+const albumsOf = (form: SettingsFormState): string[] => [
+  ...new Set(form.values.gallery.map(({ album }) => album.trim()).filter(Boolean)),
+];
+
+/** Many photos at once: a row for each, in one album; one after another, so that each is seen to arrive. */
 function AddPhotos({ form }: { form: SettingsFormState }) {
   const api = useAdminApi();
   const [progress, setProgress] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const album = chosen ?? form.values.gallery.at(-1)?.album ?? '';
   const room = MAX_GALLERY_PICTURES - form.values.gallery.length;
 
   const add = async (files: File[]) => {
-    const album = form.values.gallery.at(-1)?.album ?? '';
     const failed: string[] = [];
     for (const [index, file] of files.slice(0, room).entries()) {
       setProgress(`Uploading photo ${index + 1} of ${Math.min(files.length, room)}…`);
@@ -73,24 +79,35 @@ function AddPhotos({ form }: { form: SettingsFormState }) {
   };
 
   return (
-    <div className={`${styles.wide} ${styles.pick}`}>
-      <label>
-        Add many photos
-        <input
-          type="file"
-          accept="image/*"
-          multiple
-          disabled={progress !== null || room <= 0}
-          onChange={(event) => {
-            const input = event.currentTarget;
-            void add([...(input.files ?? [])]).finally(() => {
-              input.value = '';
-            });
-          }}
-        />
-      </label>
-      {progress ? <span role="status">{progress}</span> : null}
-    </div>
+    <>
+      <Autocomplete
+        className={styles.wide}
+        label="Album of the new photos"
+        maxLength={maxLengthAt(festivalSettingsSchema, 'gallery.0.album')}
+        data={albumsOf(form)}
+        value={album}
+        disabled={progress !== null}
+        onChange={setChosen}
+      />
+      <div className={`${styles.wide} ${styles.pick}`}>
+        <label>
+          Add many photos
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={progress !== null || room <= 0}
+            onChange={(event) => {
+              const input = event.currentTarget;
+              void add([...(input.files ?? [])]).finally(() => {
+                input.value = '';
+              });
+            }}
+          />
+        </label>
+        {progress ? <span role="status">{progress}</span> : null}
+      </div>
+    </>
   );
 }
 
@@ -138,7 +155,7 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
         <Autocomplete
           label={`Album of ${name}`}
           maxLength={maxLengthAt(festivalSettingsSchema, `gallery.${index}.album`)}
-          data={[...new Set(form.values.gallery.map(({ album }) => album.trim()).filter(Boolean))]}
+          data={albumsOf(form)}
           {...form.getInputProps(`gallery.${index}.album`)}
         />
         <div className={styles.pick}>

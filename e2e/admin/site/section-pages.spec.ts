@@ -216,3 +216,71 @@ test('the preview is the site’s page: cards, hours and results as visitors wil
   for (let step = 0; step < 2; step += 1) await admin.getByRole('button', { name: 'Redo' }).click();
   await expect(frame.getByText('Robots on Tuesday')).toBeVisible();
 });
+
+test('pictures that are uploaded at once stay, with what is typed meanwhile, with the row that they were chosen for', async ({
+  admin,
+  complaints,
+  baseURL,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const headers = { origin: baseURL ?? '' };
+  const sponsors = ['Bank', 'Dairy', 'Mill'].map((name) => ({ name, url: '', logo: '' }));
+  const sections = [{ id: 'sponsors', kind: 'sponsors', heading: '', tiers: [{ name: 'Gold', sponsors }] }];
+  const data = { ...pageBody({ title: uniqueTitle('Sponsors'), slug: `sponsors-${Date.now()}` }), sections };
+  const { _id } = (await (await admin.request.post('/api/pages', { headers, data })).json()).data;
+  const picture = async (width: number) => ({
+    name: `${width}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from(await buildPicture({ width, height: 64 })),
+  });
+  const waiting: (() => void)[] = [];
+  await admin.route('**/api/images', async (route) => {
+    await new Promise<void>((send) => waiting.push(send));
+    await route.continue();
+  });
+  await admin.goto(`/admin/pages/${_id}`);
+  await admin.getByRole('button', { name: /^Sponsors/ }).click();
+  await admin
+    .getByLabel('Logo', { exact: true })
+    .nth(0)
+    .setInputFiles(await picture(64));
+  await admin
+    .getByLabel('Logo', { exact: true })
+    .nth(2)
+    .setInputFiles(await picture(65));
+  await expect(admin.getByText('Uploading…')).toHaveCount(2);
+  const names = admin.getByRole('textbox', { name: 'Sponsor', exact: true });
+  await names.nth(1).fill('Milk of Suryapur');
+  const down = admin.getByRole('button', { name: 'Move Bank down' });
+  await down.press('Enter');
+  await expect(down).toBeFocused();
+  await admin.getByRole('button', { name: 'Remove Milk of Suryapur' }).press('Enter');
+  await expect(admin.getByRole('button', { name: 'Remove Bank' })).toBeFocused();
+  const add = admin.getByRole('button', { name: 'Add a sponsor' });
+  await add.press('Enter');
+  await expect(add).toBeFocused();
+  await names.nth(2).fill('Water works');
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const send of waiting) send();
+  await expect(admin.getByRole('button', { name: 'Remove the logo' })).toHaveCount(2);
+  // One that fails is named no more, and can be chosen once more.
+  await admin.unrouteAll();
+  await admin.route('**/api/images', (route) => route.abort());
+  await admin
+    .getByLabel('Logo', { exact: true })
+    .nth(2)
+    .setInputFiles(await picture(66));
+  await expect(admin.getByText('The picture could not be uploaded.')).toBeVisible();
+  await expect(admin.getByLabel('Logo', { exact: true }).nth(2)).toHaveValue('');
+  await admin.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(admin.getByText('The page is saved')).toBeVisible();
+  const saved = (await (await admin.request.get(`/api/pages/${_id}`)).json()).data;
+  const { pictures, content } = saved as { pictures: { url: string; width: number }[]; content: typeof data };
+  const widths = new Map(pictures.map(({ url, width }) => [url, width]));
+  const stored = content.sections[0]?.tiers[0]?.sponsors ?? [];
+  expect(stored.map(({ name, logo }) => [name, widths.get(logo)])).toEqual([
+    ['Bank', 64],
+    ['Mill', 65],
+    ['Water works', undefined],
+  ]);
+});

@@ -13,7 +13,7 @@ interface SectionCardsProps {
   openId: string | null;
   /** Messages by the path within the page: `sections.2.text`. */
   errors: Readonly<Record<string, string>>;
-  /** Changes with every step that no field made: what is open is filled in once more. */
+  /** Changes with every step back or forth: what is open is filled in once more. */
   revision: number;
   onOpen: (id: string | null) => Promise<void>;
   onChange: (change: (sections: readonly Section[]) => Section[], field?: string) => void;

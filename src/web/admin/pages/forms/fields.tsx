@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SectionKind } from '#contract/pages/section-kinds.ts';
 import { sectionSchemas } from '#contract/pages/sections.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
@@ -9,6 +10,7 @@ import { uploadThrough } from '../../components/form/upload-picture.ts';
 import { MoveButtons, RemoveButton } from '../../components/row-tools.tsx';
 import { moved } from '../state/page-draft.ts';
 import styles from './forms.module.css';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface FieldProps<Item> {
   item: Item;
@@ -90,32 +92,45 @@ export function ListField<Item>({
   blank,
   children,
 }: ListFieldProps<Item>) {
+  const { keys, rearrange } = useRowKeys(items.length);
+  const row = (item: Item, index: number) => {
+    const name = nameOf(item) || `${what} ${index + 1}`;
+    const change = (next: Item, field?: string) =>
+      onChange(
+        items.map((one, at) => (at === index ? next : one)),
+        field,
+      );
+    return (
+      // A row of the panel: the focus goes on in the next one where it is removed.
+      <li key={keys[index]}>
+        <fieldset className={styles.item}>
+          <legend>{`${what[0]?.toUpperCase()}${what.slice(1)} ${index + 1}`}</legend>
+          <div className={styles.tools}>
+            <MoveButtons
+              name={name}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onMove={(by) => {
+                rearrange((all) => moved(all, index, index + by));
+                onChange(moved(items, index, index + by));
+              }}
+            />
+            <RemoveButton
+              name={name}
+              onRemove={() => {
+                rearrange((all) => all.filter((_, at) => at !== index));
+                onChange(items.filter((_, at) => at !== index));
+              }}
+            />
+          </div>
+          <div className={styles.fields}>{children(item, change, index)}</div>
+        </fieldset>
+      </li>
+    );
+  };
   return (
     <div className={styles.list}>
-      {items.map((item, index) => {
-        const name = nameOf(item) || `${what} ${index + 1}`;
-        const change = (next: Item, field?: string) =>
-          onChange(
-            items.map((one, at) => (at === index ? next : one)),
-            field,
-          );
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled: they show what is at their index.
-          <fieldset key={index} className={styles.item}>
-            <legend>{`${what[0]?.toUpperCase()}${what.slice(1)} ${index + 1}`}</legend>
-            <div className={styles.tools}>
-              <MoveButtons
-                name={name}
-                isFirst={index === 0}
-                isLast={index === items.length - 1}
-                onMove={(by) => onChange(moved(items, index, index + by))}
-              />
-              <RemoveButton name={name} onRemove={() => onChange(items.filter((_, at) => at !== index))} />
-            </div>
-            <div className={styles.fields}>{children(item, change, index)}</div>
-          </fieldset>
-        );
-      })}
+      {items.length > 0 ? <ul>{items.map(row)}</ul> : null}
       <Button
         variant="light"
         className={styles.add}
@@ -137,15 +152,25 @@ interface PictureFieldProps {
   children?: React.ReactNode;
 }
 
-/** A picture that is uploaded at once; its field holds where it is. */
+/** A picture that is uploaded at once; its field holds where it is. What is typed meanwhile stays. */
 export function PictureField({ label, url, error, onChange, children }: PictureFieldProps) {
   const api = useAdminApi();
   const [isBusy, setBusy] = useState(false);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  /** Puts the picture into the form as it is by then; null once the field is gone, and its form may be another one. */
+  const put = useRef<typeof onChange | null>(null);
+  useEffect(() => {
+    put.current = onChange;
+    return () => {
+      put.current = null;
+    };
+  });
+  const choose = async (file: File) => {
     setBusy(true);
     try {
-      onChange((await uploadThrough(api)(file)).url);
+      const { url: uploaded } = await uploadThrough(api)(file);
+      // At once: another picture that comes in the same moment finds this one in the form.
+      if (put.current) flushSync(() => put.current?.(uploaded));
+      else showFailure(`“${file.name}” is not on the page: its field was closed before it was uploaded.`);
     } catch (failure) {
       showFailure(failure instanceof Error ? failure.message : 'The picture could not be uploaded.');
     } finally {
@@ -162,7 +187,12 @@ export function PictureField({ label, url, error, onChange, children }: PictureF
           accept="image/*"
           disabled={isBusy}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // Else it names a file that failed, and the same one, chosen once more, is no change to the browser.
+            currentTarget.value = '';
+            if (file) void choose(file);
+          }}
         />
       </label>
       {isBusy ? <span role="status">Uploading…</span> : null}

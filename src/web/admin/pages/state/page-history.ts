@@ -3,7 +3,7 @@ const MAX_STEPS = 100;
 /** Changes of one field in this time (ms) are one step. */
 const TYPING = 1500;
 
-/** What was, what is, and what was undone; `revision` counts the changes that no field made itself. */
+/** What was, what is, and what was undone; `revision` counts the steps back and forth: what has a field open is filled in once more. */
 export interface History<Value> {
   past: readonly Value[];
   present: Value;
@@ -33,7 +33,7 @@ export function noteChange<Value>(
     past: goesOn ? past : [...past, history.present].slice(-MAX_STEPS),
     present,
     future: [],
-    revision: field === null ? revision + 1 : revision,
+    revision,
     last: field === null ? null : { field, at },
   };
 }

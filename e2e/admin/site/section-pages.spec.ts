@@ -284,3 +284,18 @@ test('pictures that are uploaded at once stay, with what is typed meanwhile, wit
     ['Water works', undefined],
   ]);
 });
+
+test('a long title of a page takes more lines in the menu of a phone', async ({ admin, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  const title = 'What you need to know before you come to the festival this February'.padEnd(80, 'y');
+  const slug = `long-${Date.now()}`;
+  const data = { ...pageBody({ title, slug }), navigation: 'header', publish: true };
+  const { _id } = (await (await admin.request.post('/api/pages', { headers, data })).json()).data;
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/announcements');
+  await admin.locator('header summary').and(admin.getByLabel('Menu')).click();
+  const menu = admin.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: title })).toBeVisible();
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await admin.request.delete(`/api/pages/${_id}`, { headers });
+});

@@ -50,7 +50,15 @@ test('a page is made of sections, previewed, undone, published, read and deleted
   await expect(admin.getByRole('button', { name: 'Move section 2, Map up' })).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
   await expectFocusInSight(admin, 'The editor of a page with its sections', 'main');
-  await admin.getByRole('button', { name: 'Publish' }).click();
+  // What a page to start from leaves to be filled in is not public unasked.
+  const publish = admin.getByRole('button', { name: 'Publish' });
+  const question = admin.getByRole('dialog', { name: 'Make it public with square brackets?' });
+  await publish.click();
+  await expect(question).toContainText('3 places that nobody has filled in, such as this: [Students of any college');
+  await question.getByRole('button', { name: 'Go on writing' }).click();
+  await expect(admin.getByText('A draft: nobody but the committee sees it.')).toBeVisible();
+  await publish.click();
+  await question.getByRole('button', { name: 'Make it public' }).click();
   await expect(admin.getByText('Public as it is here.')).toBeVisible();
 
   const page = await (await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })).newPage();

@@ -95,7 +95,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         className={styles.editor}
         onSubmit={(event) => {
           event.preventDefault();
-          editing.save(false);
+          editing.save();
         }}
       >
         <PagePreview id={page._id} draft={draft} pictures={page.pictures} />
@@ -146,7 +146,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             <Button
               loading={saving.isPending && saving.variables?.publish}
               disabled={!isDirty && page.status === 'published'}
-              onClick={() => editing.save(true)}
+              onClick={editing.publish}
             >
               Publish
             </Button>

@@ -6,6 +6,7 @@ import type { Section } from '#contract/pages/sections.ts';
 import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText, notDoneText } from '../api/failure-text.ts';
+import { askAboutGaps } from '../components/dialog/gaps.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
@@ -13,6 +14,7 @@ import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pageQuery, pagesKey } from '../queries/site/pages.ts';
 import { draftOf, isSame, type PageDraft } from './state/page-draft.ts';
+import { gapsOf } from './state/page-gaps.ts';
 import { useHistory } from './state/use-page-draft.ts';
 
 interface StoredDraft {
@@ -106,6 +108,25 @@ export function usePageEditing(stored: EditedPage) {
     onSettled: () => void client.invalidateQueries({ queryKey: pagesKey, exact: true }),
   });
 
+  /** The second of two clicks asks nothing more. */
+  const isAsking = useRef(false);
+  const publish = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const asked = () => {
+      isAsking.current = false;
+    };
+    const send = () => saving.mutate({ publish: true, over: page });
+    await flush.current?.().catch(() => undefined);
+    const gaps = gapsOf(history.current());
+    if (gaps.length > 0) {
+      askAboutGaps(gaps, send, asked);
+      return;
+    }
+    asked();
+    send();
+  };
+
   const isPublishing = saving.variables?.publish ?? false;
 
   /** Puts another content into the editor, as a step that can be undone. */
@@ -127,7 +148,9 @@ export function usePageEditing(stored: EditedPage) {
     saving,
     unpublishing,
     takeOver,
-    save: (publish: boolean) => saving.mutate({ publish, over: page }),
+    save: () => saving.mutate({ publish: false, over: page }),
+    /** Saves and publishes, once the author knows what nobody has filled in. */
+    publish: () => void publish(),
     saveMine: () => {
       if (theirs) saving.mutate({ publish: isPublishing, over: theirs });
     },

@@ -12,8 +12,8 @@ const paragraph = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph
 const text = (id: string, words: string): Section => ({ id, kind: 'text', body: paragraph(words) });
 
 /**
- * What a new page can begin with: to be written over, and never public before that. The ids of its sections are always the same: a page
- * that is sent again after its response was lost is known as the same request.
+ * What a new page can begin with: to be written over. What is in square brackets is asked about before it is public. The ids of its
+ * sections are always the same: a page that is sent again after its response was lost is known as the same request.
  */
 export const starters = {
   empty: { label: 'Empty page', title: '', summary: '', sections: () => [] },

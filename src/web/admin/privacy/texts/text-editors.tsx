@@ -10,6 +10,7 @@ import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { plainText } from '../../../rich-text/plain-text.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { failureText } from '../../api/failure-text.ts';
+import { askAboutGaps, gapsIn } from '../../components/dialog/gaps.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
@@ -66,19 +67,6 @@ const takeOff = ({ kind, versions }: EditedDocument, onConfirm: () => void) =>
     onConfirm,
   });
 
-/** Asks before what the text to start from left to fill in becomes public. */
-const publishWith = (gaps: string[], onConfirm: () => void, onClose: () => void) =>
-  openQuestion({
-    title: 'Make it public with square brackets?',
-    children: `Visitors will read ${gaps.length === 1 ? 'this' : `${counted(gaps.length, 'place')} that nobody has filled in, such as this`}: ${gaps[0]}`,
-    labels: { confirm: 'Make it public', cancel: 'Go on writing' },
-    onConfirm,
-    onClose,
-  });
-
-/** The parts of a text in square brackets. */
-const gapsIn = (body: string): string[] => plainText(body).match(/\[[^[\]]+\]/g) ?? [];
-
 function Text({ kind }: { kind: DocumentKind }) {
   const { data, error, isFetching, refetch } = usePageQuery(documentQuery(useAdminApi(), kind));
   if (error) return <ErrorState what="The text" error={error} isLoading={isFetching} onRetry={refetch} />;
@@ -117,8 +105,8 @@ function TextForm({ stored }: { stored: EditedDocument }) {
     isAsking.current = false;
   };
   function publish(body: string) {
-    const gaps = gapsIn(body);
-    if (gaps.length > 0) return publishWith(gaps, () => saving.mutate(body), asked);
+    const gaps = gapsIn(plainText(body));
+    if (gaps.length > 0) return askAboutGaps(gaps, () => saving.mutate(body), asked);
     saving.mutate(body);
     asked();
   }

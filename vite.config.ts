@@ -20,10 +20,10 @@ const sharedChunks = [
   },
   // What every page needs: languages, the rules without Zod, words. As parts of 'rich-text' or 'contract' they would bring
   // all of those along. Every further script costs half a kilobyte of headers and imports. The amount in words is on
-  // receipts alone.
+  // receipts alone, and pictures are drawn by the server and the panel's preview of a theme.
   {
     name: 'shared',
-    test: /virtual:languages|src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|urls[\\/]page-paths|schedule[\\/]venues))/,
+    test: /virtual:languages|src[\\/](?:web[\\/](?:dates|language(?![\\/]language-tag)|money[\\/](?!amount-in-words)|posters[\\/]poster-path|pictures[\\/]cut-attributes|initials|kept-for-person)|contract[\\/](?:language[\\/](?!language-tag|ascii-digits)|(?!payments[\\/]utr|events[\\/]effective|questions|roles|rosters|people|privacy)(?:.*[\\/])?[a-z-]+-rules[.]ts|privacy[\\/]document-kinds|pages[\\/]page-path|urls[\\/]page-paths|schedule[\\/]venues))/,
   },
   // Logins of the site and of the panel.
   { name: 'google-login', test: web('google-login/') },

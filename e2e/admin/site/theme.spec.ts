@@ -80,7 +80,17 @@ test('a colour that cannot be read is refused with one that can; every page of a
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'Theme' }).click();
 
+  // The preview shows all that is chosen: colours, type and pattern.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const pattern = async () => preview.locator('img').getAttribute('src');
+  const drawn = await pattern();
+  await page.getByLabel('Pattern').selectOption('lace');
+  expect(await pattern()).not.toBe(drawn);
+  await page.getByLabel('Type').selectOption('baloo');
+  await expect(preview).toHaveCSS('font-family', /Mukta/);
+  await expect(preview.getByText('Battle of Bands')).toHaveCSS('font-family', /Baloo 2/);
   await page.getByRole('button', { name: 'Gulmohar' }).click();
+  await expect(preview.getByText('Battle of Bands')).toHaveCSS('font-family', /Rozha One/);
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('oklch(35% 0.1 60)');
   await expect(page.getByText(/^Text on the main button: a contrast of/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Background', exact: true }).fill('oklch(90% 0.05 250)');

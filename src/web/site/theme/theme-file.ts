@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { coloursOf, type Theme } from '#contract/theme/theme.ts';
+import { coloursOf } from '#contract/theme/theme.ts';
 import { type ThemeTokens, themeTokens } from '#contract/theme/theme-tokens.ts';
 import { drawHeroRangoli } from '../../posters/poster.ts';
+import { drawThemeRangoli } from '../../posters/theme-rangoli.ts';
 import { dataOrNull, pageApi } from '../page-api.ts';
 import type { FileArgs } from '../resources/file-args.ts';
 import { versionedResponse } from '../resources/responses.ts';
@@ -11,13 +12,6 @@ const sheetOf = (tokens: ThemeTokens) =>
   `:root:root{${Object.entries(tokens)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')}}`;
-
-/** The hero's rangoli in the colours and motif of the theme. */
-function drawRangoli({ motif }: Theme, tokens: ThemeTokens): string {
-  const { gulal, 'peacock-light': peacock, marigold, cream, night } = tokens;
-  const colours = [gulal, peacock, marigold, cream];
-  return drawHeroRangoli({ colours, ground: night, motif: motif === 'mixed' ? undefined : motif });
-}
 
 /** What is drawn by the theme: `colours.css` and `rangoli.svg`. One of a former version is today's, and is not kept. */
 export async function loader(args: FileArgs<'version' | 'file'>) {
@@ -29,6 +23,6 @@ export async function loader(args: FileArgs<'version' | 'file'>) {
     return versionedResponse(tokens ? sheetOf(tokens) : '', 'text/css', isCurrent);
   }
   if (file !== 'rangoli.svg') throw new Response(null, { status: 404 });
-  const svg = stored?.theme && tokens ? drawRangoli(stored.theme, tokens) : drawHeroRangoli();
+  const svg = stored?.theme && tokens ? drawThemeRangoli(stored.theme, tokens) : drawHeroRangoli();
   return versionedResponse(svg, 'image/svg+xml', isCurrent);
 }

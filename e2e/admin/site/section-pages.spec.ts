@@ -13,6 +13,7 @@ test('a page is made of sections, previewed, undone, published, read and deleted
 }) => {
   const title = uniqueTitle('Find your way');
   await admin.goto('/admin/pages');
+  await expect(admin.getByRole('link', { name: 'texts to start from' })).toHaveAttribute('href', /view=texts$/);
   await admin.getByRole('button', { name: 'New page' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New page' });
   await dialog.getByLabel('Start from').selectOption('Questions and answers');

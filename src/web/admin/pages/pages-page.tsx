@@ -10,6 +10,7 @@ import { MAX_PAGES, navigations } from '#contract/pages/section-kinds.ts';
 import { pageText } from '#contract/panel/list-texts.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { notDoneText } from '../api/failure-text.ts';
+import { useMay } from '../auth/session/powers.ts';
 import { Badge } from '../components/badge.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
@@ -27,6 +28,7 @@ import { MoveButtons } from '../components/row-tools.tsx';
 import rows from '../components/rows.module.css';
 import { TRASH_PATH } from '../events/event-paths.ts';
 import { pagesItem } from '../layout/nav-links.ts';
+import { privacyPath } from '../privacy/privacy-views.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pagesKey, pagesQuery } from '../queries/site/pages.ts';
@@ -45,6 +47,7 @@ const options = { sorts: ['order'] as const };
 export default function PagesPage() {
   const { data, error, isFetching, refetch } = usePageQuery(pagesQuery(useAdminApi()));
   const [isMaking, setMaking] = useState(false);
+  const may = useMay();
   const { order, copy, ask } = useListActions();
   const listUrl = useListUrl(options);
   const ids = data?.map(({ _id }) => _id) ?? [];
@@ -70,6 +73,16 @@ export default function PagesPage() {
       >
         Pages of the site made of sections: sponsors, team, questions, whatever the festival needs. Their order here is
         that of their links.
+        {may('documents.edit') ? (
+          <>
+            {' '}
+            For privacy, refunds, travel, conduct and safety there are{' '}
+            <Link to={privacyPath('texts')} className={styles.link}>
+              texts to start from
+            </Link>
+            .
+          </>
+        ) : null}
       </PageHeader>
       {error && !data ? <ErrorState what="The pages" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!data && !error ? <RowSkeleton what="the pages" rowHeight={80} height={320} /> : null}

@@ -123,6 +123,7 @@ export const pageRules: Record<string, PageRule> = {
   '/privacy/:version': open('/privacy/1'),
   '/refunds': open('/refunds'),
   '/refunds/:version': open('/refunds/1'),
+  '/terms': open('/terms'),
   // Nobody has saved these here.
   '/travel': { path: '/travel', statuses: missing },
   '/travel/:version': { path: '/travel/1', statuses: missing },

@@ -53,6 +53,7 @@ const pages = [
   route('volunteer/:token', 'site/invitations/volunteer-page.tsx'),
   route('privacy/:version?', 'site/legal/privacy-page.tsx'),
   route('refunds/:version?', 'site/legal/refund-page.tsx'),
+  route('terms', 'site/legal/terms-page.tsx'),
   route('travel/:version?', 'site/legal/travel-page.tsx'),
   route('conduct/:version?', 'site/legal/conduct-page.tsx'),
   route('safety/:version?', 'site/legal/safety-page.tsx'),

@@ -113,6 +113,9 @@ function Credits({ festival }: { festival: Festival }) {
         </Link>
         <Link to="/privacy">{documentTitle('privacy')}</Link>
         <Link to="/refunds">{documentTitle('refunds')}</Link>
+        <Link to="/terms">
+          <Trans>Terms &amp; Conditions</Trans>
+        </Link>
         {useLinkedPages('footer').map(({ slug, title, lang }) => (
           <Link key={slug} to={pagePath(slug)} lang={lang}>
             {title}

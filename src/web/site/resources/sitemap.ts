@@ -7,7 +7,7 @@ import { pageApi } from '../page-api.ts';
 import type { FileArgs } from './file-args.ts';
 import { escapeXml, textResponse } from './responses.ts';
 
-const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register'];
+const PAGES = ['/', '/events', '/schedule', '/gallery', '/apply', '/register', '/terms'];
 
 /** Every page that is there to be found, with when it last changed. */
 export async function loader(args: FileArgs) {

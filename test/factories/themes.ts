@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { oklchText } from '#contract/theme/colours.ts';
+import { type Oklch, oklchText } from '#contract/theme/colours.ts';
 import { type Theme, themeFonts, themeMotifs, themeSchema } from '#contract/theme/theme.ts';
 import type { ThemeColourName } from '#contract/theme/theme-tokens.ts';
 
@@ -20,21 +20,31 @@ export const themeFixture = (given: Partial<Theme> = {}): Theme => ({
 const between = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 2 ** 20 }).map((part) => min + ((max - min) * part) / 2 ** 20);
 
-/** Any colour whose lightness is within `l` and whose chroma is at most `c`. */
-export const anyColour = (l: [number, number], c: number): fc.Arbitrary<string> =>
-  fc.record({ l: between(...l), c: between(0, c), h: between(0, 360) }).map(oklchText);
+const anyOklch = (l: [number, number], c: number): fc.Arbitrary<Oklch> =>
+  fc.record({ l: between(...l), c: between(0, c), h: between(0, 360) });
+
+/** Any colour whose lightness is within `l` and whose chroma is at most `c`, as it is stored. */
+export const anyColour = (l: [number, number], c: number): fc.Arbitrary<string> => anyOklch(l, c).map(oklchText);
+
+/** The same as somebody may type it: with more digits, and more chroma than screens show. */
+const typedColour = (l: [number, number], c: number): fc.Arbitrary<string> =>
+  anyOklch(l, c).map((colour) => `oklch(${colour.l.toFixed(6)} ${colour.c.toFixed(6)} ${colour.h.toFixed(6)})`);
 
 /** Whatever somebody may fill into the form: most of these are refused. */
-const anyTheme = fc.record<Theme>({
-  name: fc.constant('Any'),
-  background: anyColour([0, 0.5], 0.3),
-  paper: anyColour([0.5, 1], 0.3),
-  primary: anyColour([0, 1], 0.4),
-  accent: anyColour([0, 1], 0.4),
-  success: anyColour([0, 1], 0.4),
-  fonts: fc.constantFrom(...themeFonts),
-  motif: fc.constantFrom(...themeMotifs),
-});
+const themesOf = (colour: typeof anyColour) =>
+  fc.record<Theme>({
+    name: fc.constant('Any'),
+    background: colour([0, 0.5], 0.3),
+    paper: colour([0.5, 1], 0.3),
+    primary: colour([0, 1], 0.4),
+    accent: colour([0, 1], 0.4),
+    success: colour([0, 1], 0.4),
+    fonts: fc.constantFrom(...themeFonts),
+    motif: fc.constantFrom(...themeMotifs),
+  });
+
+/** Themes of colours as they are typed. */
+export const typedThemes = themesOf(typedColour);
 
 /** Why a theme is refused. */
 export const issuesOf = (theme: Theme) => themeSchema.safeParse(theme).error?.issues ?? [];
@@ -54,7 +64,7 @@ function takeAdvice(theme: Theme): Theme {
 }
 
 /** Themes of random colours, each as its form leaves it. */
-export const acceptedThemes = anyTheme.map(takeAdvice);
+export const acceptedThemes = themesOf(anyColour).map(takeAdvice);
 
 /** The same few themes for the same seed. */
 export const sampleThemes = (seed: number, count: number): Theme[] =>

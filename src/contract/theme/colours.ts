@@ -16,25 +16,34 @@ const OKLCH_TEXT = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)(?:deg)?\s*\)$/
 
 const within = (value: number, most: number) => value >= 0 && value <= most;
 
-/** Reads `oklch(16% 0.07 292)`, lightness in per cent or from 0 to 1; null where it is none. */
-export function readOklch(text: string): Oklch | null {
-  const [, lightness, percent, chroma, hue] = OKLCH_TEXT.exec(text.trim()) ?? [];
-  const colour = { l: Number(lightness) / (percent ? 100 : 1), c: Number(chroma), h: Number(hue) };
-  return within(colour.l, 1) && within(colour.c, 0.5) && within(colour.h, 360) ? colour : null;
-}
-
 const inScreens = ({ l, c, h }: Oklch) => clampChroma({ mode: 'oklch', l, c, h }, 'oklch', 'rgb');
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /**
- * As CSS writes it, with as much chroma as screens show at that lightness. A reading gives the same text: chroma is cut at the rounded
- * lightness and hue, and not rounded up.
+ * A colour as it is stored: with as much chroma as screens show at that lightness. Stored once more it stays the same: chroma is cut at
+ * the rounded lightness and hue, and not rounded up.
  */
-export function oklchText(colour: Oklch): string {
+export function storedColour(colour: Oklch): Oklch {
   const [l, h] = [rounded(colour.l, 3), rounded(colour.h, 1)];
   const { c } = inScreens({ l, c: rounded(colour.c, 3), h });
-  return `oklch(${rounded(l * 100, 1)}% ${Math.floor(rounded(c * 1000, 6)) / 1000} ${h})`;
+  return { l, c: Math.floor(rounded(c * 1000, 6)) / 1000, h };
+}
+
+/**
+ * Reads `oklch(16% 0.07 292)`, lightness in per cent or from 0 to 1, as it is stored, so that a form measures what the server does; null
+ * where it is none.
+ */
+export function readOklch(text: string): Oklch | null {
+  const [, lightness, percent, chroma, hue] = OKLCH_TEXT.exec(text.trim()) ?? [];
+  const colour = { l: Number(lightness) / (percent ? 100 : 1), c: Number(chroma), h: Number(hue) };
+  return within(colour.l, 1) && within(colour.c, 0.5) && within(colour.h, 360) ? storedColour(colour) : null;
+}
+
+/** As CSS writes it, and as it is stored. */
+export function oklchText(colour: Oklch): string {
+  const { l, c, h } = storedColour(colour);
+  return `oklch(${rounded(l * 100, 1)}% ${c} ${h})`;
 }
 
 /** The nearest colour of eight bits a channel, as `#1c1233`. */

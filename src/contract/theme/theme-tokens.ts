@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, type Oklch } from './colours.ts';
+import { contrastOf, hexOf, type Oklch, storedColour } from './colours.ts';
 
 /** The colours that a theme chooses; all others of the site follow from them. */
 export const themeColourNames = ['background', 'paper', 'primary', 'accent', 'success'] as const;
@@ -146,7 +146,7 @@ export function nearestReadable(colours: ThemeColours, name: ThemeColourName): O
   const chosen = colours[name];
   for (let step = 0; step <= 1; step += 0.01) {
     for (const l of [Math.max(0, chosen.l - step), Math.min(1, chosen.l + step)]) {
-      const tried = { ...chosen, l };
+      const tried = storedColour({ ...chosen, l });
       if (isReadable({ ...colours, [name]: tried }, name)) return tried;
     }
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedThemes, anyColour, issuesOf, themeFixture } from '#test/factories/themes.ts';
+import { acceptedThemes, anyColour, issuesOf, themeFixture, typedThemes } from '#test/factories/themes.ts';
 import { contrastOf, hexOf, oklchOfHex, oklchText, readOklch } from './colours.ts';
 import { readyThemes } from './ready-themes.ts';
-import { coloursOf } from './theme.ts';
+import { coloursOf, contrastProblems, type Theme } from './theme.ts';
 import { themeColourNames, themeTokens } from './theme-tokens.ts';
 
 /** What lies on what in the site's style sheets. */
@@ -121,6 +121,26 @@ describe('a theme', () => {
     expect(issuesOf(theme)).toEqual([]);
     const { cream, 'glow-near': ground } = themeTokens(coloursOf(theme));
     expect(contrastOf(cream, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('is refused by the server for what its form says, of colours as they are typed too, and what the form advises is taken', () => {
+    const refused = (theme: Theme) => issuesOf(theme).map(({ path }) => path[0]);
+    // More chroma than screens show: the head of the home page would be lighter than with what is stored.
+    const typed = themeFixture({
+      background: 'oklch(45% 0 0)',
+      primary: 'oklch(100% 0 0)',
+      accent: 'oklch(5% 0.1 30)',
+    });
+    fc.assert(
+      fc.property(typedThemes, (theme) => {
+        const problems = contrastProblems(theme);
+        expect(refused(theme)).toEqual([...problems.keys()]);
+        for (const [name, { nearest }] of problems) {
+          if (nearest) expect(refused({ ...theme, [name]: oklchText(nearest) })).not.toContain(name);
+        }
+      }),
+      { numRuns: 40, examples: [[typed], [{ ...typed, background: 'oklch(44.6% 0 0)' }]] },
+    );
   });
 
   it('has every colour it chooses among its tokens', () => {

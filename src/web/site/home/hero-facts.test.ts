@@ -68,6 +68,15 @@ describe('heroFacts', () => {
     expect(untranslated.map(({ to }) => to)).toEqual([...paths, expect.stringMatching(/e4$/)]);
   });
 
+  it('bubbles lead to the sub-event that they name, where no main event is called so', () => {
+    const subEvents = [
+      event({ _id: 's1', mainEventId: 'e1', title: 'Hackathon' }),
+      event({ _id: 's2', mainEventId: 'e1', title: 'Taal' }),
+    ];
+    const { bubbles } = heroFacts([event({})], subEvents, { ...festival, bubbles: ['hackathon', 'Taal'] });
+    expect(bubbles.map(({ to }) => to)).toEqual(['/openedEvent/Hackathon/s1', '/subevent/Taal/e1']);
+  });
+
   it('bubbles lead to the main event, the category or the list that they name, and else nowhere', () => {
     const events = [event({}), event({ _id: 'e2', title: 'Finals', category: 'sport' })];
     const names = ['taal ', 'Khel', 'Sport', 'Utsav', 'Natya', 'Moon'];

@@ -1,7 +1,7 @@
 import { type Category, categories, categoryLabels, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import type { FirstWords } from '#contract/translations/translate-body.ts';
-import { overviewPath } from '../event-paths.ts';
+import { eventPath } from '../event-paths.ts';
 import { filterPath } from '../events/all/event-filters.ts';
 import { categoryName } from '../events/category-name.ts';
 
@@ -74,9 +74,9 @@ export function heroFacts(
   const used = new Set(all.map((event) => categoryOf(event, byId.get(event.mainEventId ?? ''))));
   const festivals = [...wordsOf(festivalName, firstWords?.festivalName)];
   const toOf = (words: ReadonlySet<string>): string | null => {
-    const main = mainEvents.find((event) => !titlesOf(event).isDisjointFrom(words));
-    if (main) return overviewPath(main);
-    const category = [...words].map(categoryNamed).find((named) => named && used.has(named));
+    const named = all.find((event) => !titlesOf(event).isDisjointFrom(words));
+    if (named) return eventPath(named);
+    const category = [...words].map(categoryNamed).find((one) => one && used.has(one));
     if (category) return filterPath({ category });
     const isFestival = festivals.some((name) => [...words].some((word) => `${name} `.startsWith(`${word} `)));
     return all.length > 0 && isFestival ? filterPath({}) : null;

@@ -160,3 +160,7 @@ export function withoutSample(settings: FestivalSettings): FestivalSettings {
 export const isSample = (settings: FestivalSettings, field: keyof FestivalSettings): boolean =>
   isDeepStrictEqual(settings[field], sampleSettings[field]) &&
   !isDeepStrictEqual(settings[field], blankSettings[field]);
+
+/** Whether the site calls the festival as it does before anybody named it; with an institute, that is taken for its own name. */
+export const isUnnamed = ({ festivalName, instituteName }: FestivalSettings): boolean =>
+  festivalName === blankSettings.festivalName && instituteName === '';

@@ -3,7 +3,7 @@ import { listMissingCompanions } from '../../configuration/missing-companions.ts
 import type { AppContext } from '../../context.ts';
 import { hasOpenPaidEvents } from '../events/events.service.ts';
 import { getPaymentOptions } from '../registrations/registration-settings.service.ts';
-import { isSample } from './default-settings.ts';
+import { isSample, isUnnamed } from './default-settings.ts';
 import { getFestivalSettings } from './settings.service.ts';
 
 /** Fields that every festival has its own of, as the form calls them, in its order. */
@@ -61,6 +61,9 @@ export async function listMissingSettings(context: AppContext): Promise<string[]
       ? []
       : ['Events have fees, and neither UPI nor Razorpay is set: people can only pay at the desk']),
     ...(hasFees ? await missingOfDesk(context) : []),
+    ...(isUnnamed(settings)
+      ? [`The festival has no name of its own yet: the site calls it ${settings.festivalName}`]
+      : []),
     ...(sample ? [`Still the sample’s: ${sample}`] : []),
     ...(empty ? [`Not filled in, and left out of the site: ${empty}`] : []),
   ];

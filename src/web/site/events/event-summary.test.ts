@@ -17,6 +17,16 @@ it('an offer says what a registration costs and who makes it', () => {
   ).toEqual({ fees: 'Free per person, ₹400/- per team', who: 'Alone or up to 5 people' });
 });
 
+it.each([
+  ['team', 2, 2, 'Teams of 2'],
+  ['team', 3, 5, 'Teams of 3 to 5'],
+  ['both', 2, 4, 'Alone or 2 to 4 people'],
+  ['both', 3, 3, 'Alone or 3 people'],
+] as const)('an offer to %s of at least %i and at most %i says so: %s', (participationType, fewest, teamSize, who) => {
+  const { effectiveRules, ...rest } = event({ participationType, teamSize });
+  expect(offerOf({ ...rest, effectiveRules: { ...effectiveRules, minTeamSize: fewest } }, null).who).toBe(who);
+});
+
 it('the offer of a main event with sub-events is theirs, and nothing where they are unknown', () => {
   const group = event({ hasSubEvent: true, entryFee: 999 });
   expect(offerOf(group, [event(), event({ entryFee: 800 })])).toEqual({ fees: 'Free to ₹800/-', who: '2 events' });

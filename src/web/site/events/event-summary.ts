@@ -10,6 +10,7 @@ import {
 import { formatFeeRange, formatFees } from '../../money/format-money.ts';
 import { categoryName } from './category-name.ts';
 import { eventCount } from './event-count.ts';
+import { teamsOf } from './team-size.ts';
 
 /** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
 export interface Offer {
@@ -44,9 +45,17 @@ export type EventSummary = Pick<
     registrationWindow: RegistrationWindow | null;
   };
 
+/** Beside somebody alone, a team of more than one person. */
+function aloneOrTeam(minTeamSize: number, teamSize: number): string {
+  if (minTeamSize === teamSize) return t`Alone or ${teamSize} people`;
+  return t`Alone or ${minTeamSize} to ${teamSize} people`;
+}
+
 function whoRegisters(event: Event): string {
   const { teamSize } = event;
+  const { minTeamSize } = event.effectiveRules;
   if (!takesKind(event, 'team')) return t`Alone`;
+  if (minTeamSize > 1) return (takesKind(event, 'individual') ? aloneOrTeam : teamsOf)(minTeamSize, teamSize);
   if (takesKind(event, 'individual')) return teamSize > 1 ? t`Alone or up to ${teamSize} people` : t`Alone or team`;
   return teamSize > 1 ? t`Up to ${teamSize} people` : t`Team`;
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#contract/events/events.ts';
 import { takesKind } from '#contract/registration-rules.ts';
+import { teamsOf } from '../team-size.ts';
 
 const list = (values: (number | string)[]) =>
   values.length < 2 ? values.join('') : t`${values.slice(0, -1).join(', ')} and ${values.at(-1) ?? ''}`;
@@ -17,8 +18,7 @@ function ruleTexts(event: Event): string[] {
   if (maxAlumni === 0) texts.push(t`No alumni`);
   else if (maxAlumni !== null) texts.push(t`At most ${maxAlumni} alumni`);
   if (takesKind(event, 'team')) {
-    if (minTeamSize > 1)
-      texts.push(minTeamSize === teamSize ? t`Teams of ${teamSize}` : t`Teams of ${minTeamSize} to ${teamSize}`);
+    if (minTeamSize > 1) texts.push(teamsOf(minTeamSize, teamSize));
     if (sameCollege) texts.push(t`A team comes from one college`);
     if (minWomen > 0)
       texts.push(

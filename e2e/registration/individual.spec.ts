@@ -58,6 +58,15 @@ test('alone and free: from the event to the pass, and cancelled again', { tag: [
   await expect(page.getByText('Cancel this registration')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
+  // Without an account nothing else tells the guest's plan.
+  const pass = page.url();
+  const inPlan = () => page.evaluate((id) => localStorage.getItem('utsav-starred')?.includes(id) ?? false, event._id);
+  expect(await inPlan()).toBe(true);
+  await page.goto('/schedule');
+  await expect(page.getByRole('button', { name: 'My plan (1)' })).toBeVisible();
+  await page.goto(pass);
+  await whenReady(page);
+
   await page.getByText('Cancel this registration').click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Cancel the registration' }).click();
@@ -65,6 +74,7 @@ test('alone and free: from the event to the pass, and cancelled again', { tag: [
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(qr).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+  expect(await inPlan()).toBe(false);
 });
 
 test('cancelling asks for the e-mail the registration was made with', async ({ page, organiser, consoleErrors }) => {

@@ -15,7 +15,10 @@ import { OwnerEmail } from './owner-email.tsx';
 import styles from './pass.module.css';
 
 interface CancelRegistrationProps {
-  registration: Pick<Pass, 'code' | 'kind' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt' | 'money'>;
+  registration: Pick<
+    Pass,
+    'code' | 'eventId' | 'kind' | 'status' | 'amount' | 'refundPercent' | 'cancellationClosesAt' | 'money'
+  >;
   /** Whether the logged-in user takes part in it; others have to give the e-mail it was made with. */
   isOwn: boolean;
   posted: ActionResult | undefined;
@@ -34,8 +37,12 @@ function RefundRule({ registration }: Pick<CancelRegistrationProps, 'registratio
 export function CancelRegistration({ registration, isOwn, posted }: CancelRegistrationProps) {
   const { code, kind, status, amount } = registration;
   const navigate = useNavigate();
-  const send = async (form: FormData, transport: Transport) =>
-    (await loadSubmission()).submitPass(form, transport, code);
+  const send = async (form: FormData, transport: Transport) => {
+    const { submitPass, setStar } = await loadSubmission();
+    const result = await submitPass(form, transport, code);
+    if (result.ok && !isOwn) setStar(registration.eventId, false);
+    return result;
+  };
   const failed = posted?.intent === 'cancel';
   return (
     <details className={styles.cancel} open={failed}>

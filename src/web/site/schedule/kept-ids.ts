@@ -26,6 +26,14 @@ export function storeIds(key: string, ids: ReadonlySet<string>): boolean {
   }
 }
 
+/** Stars what a guest has registered for, and takes the star away once they cancel: without an account nothing else tells their plan. */
+export function setStar(id: string, isStarred: boolean): void {
+  const starred = readIds(STARRED);
+  if (isStarred) starred.add(id);
+  else starred.delete(id);
+  storeIds(STARRED, starred);
+}
+
 /** Stars stay: they are of the browser, and of no account. */
 export function forgetRegistered(): void {
   try {

@@ -38,8 +38,12 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
     posted,
     prepare: async () => (await loadRegistration()).loadRegistrationContract(),
     draft: { of: `individual:${event._id}`, person: caller?.email },
-    send: async (form, transport) =>
-      (await loadRegistration()).submitRegistration(form, transport, event._id, questions),
+    send: async (form, transport) => {
+      const { submitRegistration, setStar } = await loadRegistration();
+      const result = await submitRegistration(form, transport, event._id, questions);
+      if (result.ok && !caller) setStar(event._id, true);
+      return result;
+    },
     // A full page load, because only the payment page's csp allows the gateway's script.
     onSuccess: ({ next }) => {
       if (next) window.location.assign(next);

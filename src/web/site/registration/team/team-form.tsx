@@ -83,8 +83,10 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
     posted,
     prepare: () => Promise.all([loadTeamForm(), loadTeamContract(), loadTeamDone()]),
     send: async (form, transport) => {
-      const [{ submitTeam }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
-      return submitTeam(form, transport, event._id, questions);
+      const [{ submitTeam, setStar }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
+      const result = await submitTeam(form, transport, event._id, questions);
+      if (result.ok && !account) setStar(event._id, true);
+      return result;
     },
     upload: true,
     // The seats above the form.

@@ -27,6 +27,9 @@ test('schedule: stars make a plan that shows clashes and is kept without an acco
   await expect(page.getByText('At the same time')).toHaveCount(0);
   await page.goto('/schedule?view=venues');
   await expect(page.getByRole('link', { name: `${maze?.title} 3:30 PM – 6:00 PM In my plan` })).toBeVisible();
+  await page.getByRole('button', { name: `Star ${planes?.title}` }).click();
+  const clash = `${maze?.title} 3:30 PM – 6:00 PM In my plan At the same time: ${planes?.title}`;
+  await expect(page.getByRole('link', { name: clash })).toBeVisible();
   await expectSoundOnBoth(page);
 });
 
@@ -64,6 +67,23 @@ test('schedule: what runs now and what is next, by the visitor’s clock', { tag
   await page.goto('/schedule');
   const row = page.getByRole('listitem').filter({ hasText: festival.subEvents[0]?.title ?? '' });
   await expect(row.getByText('Now', { exact: true })).toBeVisible();
+});
+
+test('schedule: on the last day one press leads past what is over to what runs', { tag: '@phone-only' }, async ({
+  page,
+  festival: { team },
+}) => {
+  await page.clock.setFixedTime(instantOf(siteDays.last, '10:00'));
+  for (const view of ['', '?view=venues']) {
+    await page.goto(`/schedule${view}`);
+    await whenReady(page);
+    await page.getByRole('link', { name: 'Now and next' }).click();
+    const shown = view
+      ? page.getByRole('heading', { level: 2, name: new RegExp(`, ${longDay(siteDays.last)}$`) })
+      : page.getByRole('listitem').filter({ hasText: team.title }).last();
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expectSoundOnBoth(page);
+  }
 });
 
 test('schedule: an event of two days is under both, runs under the present one, and is in a plan once', {

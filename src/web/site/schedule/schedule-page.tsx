@@ -27,7 +27,7 @@ import { slotsOf } from './hours.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { isPlanned } from './plan.ts';
 import styles from './schedule.module.css';
-import { type Schedule, type ScheduleFilter, scheduleOf } from './schedule.ts';
+import { type Schedule, type ScheduleDay, type ScheduleFilter, scheduleOf } from './schedule.ts';
 import { SlotRow } from './slot-row.tsx';
 import slotStyles from './slots.module.css';
 import { useDaySlots } from './use-day-slots.ts';
@@ -97,6 +97,19 @@ function Version({ name, at }: { name: string; at: string }) {
   );
 }
 
+/** Where the link leads that says what is on, and what is next. */
+const NOW = 'now';
+
+/** The first that runs or is next: by the third day it is screens below the first. */
+function firstCurrent(days: ScheduleDay[], statusOn: ReturnType<typeof useDaySlots>['statusOn']) {
+  for (const { day, slots } of days) {
+    const status = statusOn(day);
+    const slot = slots.find((one) => ['now', 'next'].includes(status(one) ?? ''));
+    if (slot) return { day, id: slot.id };
+  }
+  return null;
+}
+
 interface DaysProps {
   filter: View;
   minute: number;
@@ -124,6 +137,7 @@ function Days({ filter, minute, schedule }: DaysProps) {
     ? days.map((day) => ({ ...day, slots: day.slots.filter(({ id }) => isPlanned(plan, id)) }))
     : days;
   const count = slotsOf(shown).length;
+  const current = firstCurrent(shown, statusOn);
   return (
     <>
       <DayLinks filter={filter} choices={choices.days} />
@@ -135,9 +149,14 @@ function Days({ filter, minute, schedule }: DaysProps) {
         onlyPlan={onlyPlan}
         onToggle={() => setOnlyPlan(!onlyPlan)}
       />
-      <p className={styles.hint} role="status">
-        {count < total ? foundCount(count, total) : eventCount(total)}
-      </p>
+      <div className={styles.found}>
+        <p role="status">{count < total ? foundCount(count, total) : eventCount(total)}</p>
+        {current ? (
+          <a href={`#${NOW}`}>
+            <Trans>Now and next</Trans>
+          </a>
+        ) : null}
+      </div>
       {filter.venue && all.length > 0 ? (
         <p className={styles.hint}>
           {/* A page load: the board's header makes it load itself again. */}
@@ -166,10 +185,15 @@ function Days({ filter, minute, schedule }: DaysProps) {
         .filter(({ slots }) => slots.length > 0)
         .map((one) => ({ ...one, clashes: clashesOn(one.day) }))
         .map(({ day, title, slots, clashes }) => (
-          <section key={day} className={slotStyles.day} aria-labelledby={`day-${day}`}>
+          <section
+            key={day}
+            id={filter.byVenue && current?.day === day ? NOW : undefined}
+            className={slotStyles.day}
+            aria-labelledby={`day-${day}`}
+          >
             <h2 id={`day-${day}`}>{title}</h2>
             {filter.byVenue ? (
-              <VenueTable day={day} slots={slots} title={title} plan={plan} statusOf={statusOn(day)} now={now} />
+              <VenueTable {...{ day, slots, title, plan, clashes, now }} statusOf={statusOn(day)} />
             ) : (
               <ol>
                 {slots.map((slot) => (
@@ -180,6 +204,7 @@ function Days({ filter, minute, schedule }: DaysProps) {
                     plan={plan}
                     clashes={clashes.get(slot.id) ?? []}
                     status={statusOn(day)(slot)}
+                    anchor={current?.day === day && current.id === slot.id ? NOW : undefined}
                   />
                 ))}
               </ol>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { useFestivalZone } from '../../dates/time-zone.tsx';
 import { Written } from '../../language/written.tsx';
 import { writtenIn } from '../../language/written-in.ts';
 import { Link } from '../components/link.tsx';
 import { VenueName } from '../venue-name.tsx';
+import { ClashTitles } from './clash-titles.tsx';
 import { hoursOn } from './hours.ts';
 import type { Plan } from './plan.ts';
 import type { Slot } from './schedule.ts';
@@ -20,21 +20,16 @@ interface SlotRowProps {
   /** Planned events at the same time. */
   clashes: string[];
   status: 'now' | 'next' | 'over' | null;
+  /** What a link of the page leads to it by. */
+  anchor?: string | undefined;
 }
 
 /** One line of the schedule: its hours, what it is, where, and a star. */
-export function SlotRow({ slot, day, plan, clashes, status }: SlotRowProps) {
+export function SlotRow({ slot, day, plan, clashes, status, anchor }: SlotRowProps) {
   const { id, title, path, start, end, venue, category, mainEventTitle } = slot;
   const [begins, ends] = hoursOn(slot, day, useFestivalZone());
-  const titles = clashes.map((clash, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title.
-    <Fragment key={index}>
-      {index > 0 ? ', ' : null}
-      <Written text={clash} />
-    </Fragment>
-  ));
   return (
-    <li className={styles.slot} data-status={status ?? undefined}>
+    <li id={anchor} className={styles.slot} data-status={status ?? undefined}>
       <p className={styles.hours}>
         <time dateTime={start}>{begins}</time> – <time dateTime={end}>{ends}</time>
         {status === 'now' ? (
@@ -60,7 +55,7 @@ export function SlotRow({ slot, day, plan, clashes, status }: SlotRowProps) {
         </p>
         {clashes.length > 0 ? (
           <p className={styles.clash}>
-            <Trans>At the same time: {titles}</Trans>
+            <ClashTitles of={clashes} />
           </p>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { writtenIn } from '../../../language/written-in.ts';
 import { Link } from '../../components/link.tsx';
 import colours from '../../events/category.module.css';
 import { VenueName } from '../../venue-name.tsx';
+import { ClashTitles } from '../clash-titles.tsx';
 import { hoursOn } from '../hours.ts';
 import { isPlanned, type Plan } from '../plan.ts';
 import type { Slot } from '../schedule.ts';
@@ -19,13 +20,15 @@ interface VenueTableProps {
   /** The day, as its heading says it. */
   title: string;
   plan: Plan;
+  /** For each planned event the others at the same time. */
+  clashes: Map<string, string[]>;
   statusOf: (slot: Slot) => 'now' | 'next' | 'over' | null;
   /** The instant; null until the page has the visitor's clock. */
   now: string | null;
 }
 
 /** A day of the schedule by venue and hour. On a narrow screen it is moved sideways, and the venues stay. */
-export function VenueTable({ day, slots, title, plan, statusOf, now }: VenueTableProps) {
+export function VenueTable({ day, slots, title, plan, clashes, statusOf, now }: VenueTableProps) {
   const zone = useFestivalZone();
   const { hours, venues } = dayTable(slots, day, zone);
   return (
@@ -57,7 +60,7 @@ export function VenueTable({ day, slots, title, plan, statusOf, now }: VenueTabl
                 ) : null}
                 {cells.map(({ slot, columns }, cell) => (
                   <td key={slot?.id ?? `free-${cell}`} colSpan={columns}>
-                    {slot ? <Entry slot={slot} day={day} plan={plan} status={statusOf(slot)} /> : null}
+                    {slot ? <Entry {...{ slot, day, plan, clashes }} status={statusOf(slot)} /> : null}
                   </td>
                 ))}
               </tr>
@@ -70,16 +73,17 @@ export function VenueTable({ day, slots, title, plan, statusOf, now }: VenueTabl
   );
 }
 
-interface EntryProps extends Pick<VenueTableProps, 'day' | 'plan'> {
+interface EntryProps extends Pick<VenueTableProps, 'day' | 'plan' | 'clashes'> {
   slot: Slot;
   status: ReturnType<VenueTableProps['statusOf']>;
 }
 
-function Entry({ slot, day, plan, status }: EntryProps) {
+function Entry({ slot, day, plan, clashes, status }: EntryProps) {
   const zone = useFestivalZone();
   const [begins, ends] = hoursOn(slot, day, zone);
   const { id, title, path, category } = slot;
   const isMine = isPlanned(plan, id);
+  const atOnce = clashes.get(id) ?? [];
   return (
     <div
       className={`${colours.category} ${styles.entry}`}
@@ -94,6 +98,11 @@ function Entry({ slot, day, plan, status }: EntryProps) {
         </span>
         {status === 'now' ? <small>{t`Now`}</small> : null}
         {isMine ? <small>{t`In my plan`}</small> : null}
+        {atOnce.length > 0 ? (
+          <small>
+            <ClashTitles of={atOnce} />
+          </small>
+        ) : null}
       </Link>
       <Star id={id} title={title} plan={plan} />
     </div>

@@ -138,6 +138,33 @@ test.describe('with a worker', () => {
   });
 });
 
+withOrganiser.describe('with a worker', () => {
+  withOrganiser.use({ keepsPage: false });
+
+  withOrganiser(
+    'a board goes on without a connection, by the clock of its screen',
+    async ({ page, context, organiser, consoleErrors }) => {
+      consoleErrors.allow(/./);
+      const venue = `Hall ${Date.now()}${process.pid}`;
+      const day = siteDays.first;
+      await organiser.createEvent({ title: 'Solo', venue, startDate: `${day}T10:00`, endDate: `${day}T11:00` });
+      await organiser.createEvent({ title: 'Duet', venue, startDate: `${day}T12:00`, endDate: `${day}T13:00` });
+      const board = `/board/${encodeURIComponent(venue)}`;
+      await page.goto(board);
+      await expect(page.getByText('Nothing at the moment')).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), board))
+        .toBe(true);
+      await context.setOffline(true);
+      await page.clock.setFixedTime(instantOf(day, '10:30'));
+      await page.goto(board);
+      await expect(page.getByRole('region', { name: 'Now' }).getByRole('listitem')).toHaveText(/^Solo/);
+      await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem')).toHaveText(/^Duet/);
+      await expect(page.getByText(/^Saved copy from/)).toBeVisible();
+    },
+  );
+});
+
 test('schedule: on paper it is hours and events alone, in two columns on A3', async ({ page, festival }) => {
   await page.goto('/schedule');
   await whenReady(page);
@@ -325,6 +352,29 @@ withOrganiser(
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
     const hours = page.getByRole('listitem').filter({ hasText: 'Camp' }).getByRole('paragraph');
     await expect(hours).toHaveText(/^\S.* तक$/);
+    await expectSoundOnBoth(page);
+  },
+);
+
+withOrganiser(
+  'a board on which several things run shows what is next without scrolling',
+  async ({ page, organiser }) => {
+    const venue = `Lawn ${Date.now()}${process.pid}`;
+    const hours = { startDate: '2020-01-01T10:00', endDate: '2098-01-01T12:00' };
+    for (const title of ['Kites', 'Pottery', 'Henna', 'Street food'])
+      await organiser.createEvent({ title, venue, ...hours });
+    await organiser.createEvent({ title: 'Lamps', venue, startDate: '2098-02-01T10:00', endDate: '2098-02-01T12:00' });
+    for (const [width, height] of [
+      [1920, 1080],
+      [1024, 768],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/board/${encodeURIComponent(venue)}`);
+      await expect(page.getByRole('region', { name: 'Now' }).getByRole('listitem')).toHaveCount(4);
+      for (const title of ['Street food', 'Lamps'])
+        await expect(page.getByRole('listitem').filter({ hasText: title })).toBeInViewport({ ratio: 1 });
+    }
     await expectSoundOnBoth(page);
   },
 );

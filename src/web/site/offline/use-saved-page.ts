@@ -51,6 +51,9 @@ function copySavedAt(): number | null {
   return Number(document.documentElement.dataset.savedAt) || null;
 }
 
+/** Whether the worker served a copy in place of this document. */
+export const isCopy = (): boolean => copySavedAt() !== null;
+
 /** Why a copy is shown: the server did not respond, has too much to do, or refuses the page or fails. */
 export type CopyReason = 'offline' | 'busy' | 'failed';
 

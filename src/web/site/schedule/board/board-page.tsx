@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
@@ -8,6 +9,7 @@ import { writtenIn } from '../../../language/written-in.ts';
 import { pageContext } from '../../../page-context.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SavedNote } from '../../offline/saved-note.tsx';
+import { isCopy } from '../../offline/use-saved-page.ts';
 import { pageApi } from '../../page-api.ts';
 import { slotsOf } from '../hours.ts';
 import { loadSchedule } from '../load-schedule.ts';
@@ -36,14 +38,25 @@ export async function loader(args: Route.LoaderArgs) {
   const name = slots[0] ? slots[0].venue : await findKnownVenue(api, venue);
   if (!name) throw data(null, { status: 404 });
   const at = new Date().toISOString();
-  return { path: boardPath(venue), venue: name, at, isEmpty: slots.length === 0, board: boardOf(slots, at) };
+  const coming = slots.filter(({ end }) => end > at);
+  return { path: boardPath(venue), venue: name, at, isEmpty: slots.length === 0, slots: coming };
+}
+
+/** When the page was rendered; of a copy, which is as old as the connection is lost, the clock of the screen. */
+function useMoment(rendered: string): string {
+  const [at, setAt] = useState(rendered);
+  useEffect(() => setAt(isCopy() ? new Date().toISOString() : rendered), [rendered]);
+  return at;
 }
 
 /** For a screen at a venue: what is on and what is next, in letters that are read from afar. */
-export default function BoardPage({ loaderData: { path, venue, at, isEmpty, board } }: Route.ComponentProps) {
+export default function BoardPage({ loaderData }: Route.ComponentProps) {
+  const { path, venue, isEmpty, slots } = loaderData;
   const zone = useFestivalZone();
+  const at = useMoment(loaderData.at);
+  const board = boardOf(slots, at);
   return (
-    <article className={styles.board}>
+    <article className={styles.board} data-many={board.now.length > 1 || undefined}>
       <PageHead title={t`Board: ${venue}`} description={t`What is on at ${venue}.`} hidden />
       <header className={styles.head}>
         <h1 {...writtenIn(venue)}>{venue}</h1>
@@ -51,7 +64,7 @@ export default function BoardPage({ loaderData: { path, venue, at, isEmpty, boar
           <time dateTime={at}>{formatTime(at, zone)}</time>
         </p>
       </header>
-      <SavedNote path={path} version={at} />
+      <SavedNote path={path} version={loaderData.at} />
       <section className={styles.now} aria-labelledby="now">
         <h2 id="now">
           <Trans>Now</Trans>

@@ -59,6 +59,13 @@ it('long events have a heading, their dates and hours; a column is as wide as it
   expect(scheduleFor({}, [0, 1, 2, 3, 4, 5, 6].map(long))).toContain('<details');
 });
 
+it('each venue leads to its board', () => {
+  const hours = { startDate: '2027-02-14T04:30:00.000Z', endDate: '2027-02-14T05:30:00.000Z' };
+  const page = scheduleFor({}, [buildStoredEvent({ _id: 'a', title: 'a', ...hours, venue: 'Raman Hall' })]);
+  expect(page).toContain('href="/board/Raman%20Hall"');
+  expect(page).toContain('aria-label="Board for a screen at Raman Hall"');
+});
+
 it('a day lists its clashes and its events without a venue, and marks the blocks', () => {
   const at = (title: string, day: number, hour: string, venue: string | null) =>
     buildStoredEvent({

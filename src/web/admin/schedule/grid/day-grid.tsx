@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconDeviceTv } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Event } from '#contract/events/events.ts';
 import { fullTitle } from '#contract/events/full-title.ts';
+import { boardPath } from '#contract/schedule/board-path.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
 import { formatTime } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
@@ -65,9 +67,12 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
           </div>
           {[...columns].map(([venue, blocks], index) => (
             <section key={venue} className={styles.column} aria-labelledby={`venue-${index}`}>
-              <h2 id={`venue-${index}`} title={venue}>
-                <span>{venue}</span>
-              </h2>
+              <div className={styles.venue}>
+                <h2 id={`venue-${index}`} title={venue}>
+                  {venue}
+                </h2>
+                <BoardLink venue={venue} />
+              </div>
               <ol
                 data-venue={venue}
                 className={styles.slots}
@@ -103,6 +108,16 @@ export function DayGrid({ events, venues, day, peopleOf, mayEdit, onOpen }: DayG
         </div>
       </section>
     </>
+  );
+}
+
+/** Leads to what a screen in the hall shows of its venue. */
+function BoardLink({ venue }: { venue: string }) {
+  const name = `Board for a screen at ${venue}`;
+  return (
+    <a href={boardPath(venue)} target="_blank" rel="noreferrer" aria-label={name} title={name}>
+      <IconDeviceTv size={18} aria-hidden />
+    </a>
   );
 }
 

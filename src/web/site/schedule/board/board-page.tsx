@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
+import { boardPath } from '#contract/schedule/board-path.ts';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { Written } from '../../../language/written.tsx';
@@ -17,7 +18,7 @@ import type { Slot } from '../schedule.ts';
 import { scheduleOf } from '../schedule.ts';
 import type { Route } from './+types/board-page.ts';
 import styles from './board.module.css';
-import { boardOf, boardPath } from './board.ts';
+import { boardOf } from './board.ts';
 import { findKnownVenue } from './known-venue.ts';
 
 /**

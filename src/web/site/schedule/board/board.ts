@@ -22,5 +22,3 @@ export function boardOf(slots: readonly Slot[], now: string): Board {
       .slice(0, SHOWN_NEXT),
   };
 }
-
-export const boardPath = (venue: string) => `/board/${encodeURIComponent(venue)}`;

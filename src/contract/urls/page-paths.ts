@@ -6,6 +6,8 @@ export const FESTIVAL_ID = '/festival-id';
 /** What changed with the newest version of the schedule. */
 export const SCHEDULE_CHANGES = '/schedule/changes';
 
+/** For a screen at a venue: what is on there, and what is next. */
+export const boardPath = (venue: string) => `/board/${encodeURIComponent(venue)}`;
 export const passPath = (code: string) => `/pass/${encodeURIComponent(code)}`;
 /** Where the answers that a pass code opens are read and changed. */
 export const answersPath = (code: string) => `${passPath(code)}/answers`;

@@ -10,6 +10,7 @@ const routeOf: Record<keyof typeof paths, [path: string, route: string]> = {
   MY_REGISTRATIONS: [paths.MY_REGISTRATIONS, 'my-registrations'],
   FESTIVAL_ID: [paths.FESTIVAL_ID, 'festival-id/:key?'],
   SCHEDULE_CHANGES: [paths.SCHEDULE_CHANGES, 'schedule/changes'],
+  boardPath: [paths.boardPath(TOKEN), 'board/:venue'],
   passPath: [paths.passPath(TOKEN), 'pass/:code'],
   answersPath: [paths.answersPath(TOKEN), 'pass/:code/answers'],
   festivalIdPath: [paths.festivalIdPath(TOKEN), 'festival-id/:key?'],

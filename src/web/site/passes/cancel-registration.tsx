@@ -9,6 +9,7 @@ import { useTimeZone } from '../../dates/time-zone.tsx';
 import { formatPrice } from '../../money/format-money.ts';
 import { FestivalHour } from '../components/elsewhere.tsx';
 import { ActionForm, type ActionResult } from '../registration/action-form.tsx';
+import { loadStars } from '../schedule/load-stars.ts';
 import { loadSubmission } from './load-submission.ts';
 import { refundText } from './money-texts.ts';
 import { OwnerEmail } from './owner-email.tsx';
@@ -38,9 +39,9 @@ export function CancelRegistration({ registration, isOwn, posted }: CancelRegist
   const { code, kind, status, amount } = registration;
   const navigate = useNavigate();
   const send = async (form: FormData, transport: Transport) => {
-    const { submitPass, setStar } = await loadSubmission();
+    const { submitPass } = await loadSubmission();
     const result = await submitPass(form, transport, code);
-    if (result.ok && !isOwn) setStar(registration.eventId, false);
+    if (result.ok && !isOwn) (await loadStars()).setStar(registration.eventId, false);
     return result;
   };
   const failed = posted?.intent === 'cancel';

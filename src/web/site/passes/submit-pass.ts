@@ -9,8 +9,6 @@ import { submitResend } from '../registration/verification/submit-verification.t
 /** See `prepare` of `useSubmission`. */
 const loadPassContract = () => import('#contract/passes.ts');
 
-export { setStar } from '../schedule/kept-ids.ts';
-
 /** Cancels a registration, leaves a team, accepts an offered seat, or sends the number of a transfer, as the form's intent says. */
 export async function submitPass(form: FormData, transport: Transport, code: string): Promise<ActionResult> {
   if (fieldText(form, 'intent') === 'utr') return submitUtr(form, transport, code);

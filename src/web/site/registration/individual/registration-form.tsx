@@ -10,6 +10,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { loadStars } from '../../schedule/load-stars.ts';
 import { LogInAgain } from '../lazy-log-in-again.ts';
 import { RegisteredBefore } from '../lazy-registered-before.ts';
 import type { FormView } from '../payment/load-payment.ts';
@@ -39,9 +40,9 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
     prepare: async () => (await loadRegistration()).loadRegistrationContract(),
     draft: { of: `individual:${event._id}`, person: caller?.email },
     send: async (form, transport) => {
-      const { submitRegistration, setStar } = await loadRegistration();
+      const { submitRegistration } = await loadRegistration();
       const result = await submitRegistration(form, transport, event._id, questions);
-      if (result.ok && !caller) setStar(event._id, true);
+      if (result.ok && !caller) (await loadStars()).setStar(event._id, true);
       return result;
     },
     // A full page load, because only the payment page's csp allows the gateway's script.

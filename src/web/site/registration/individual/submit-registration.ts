@@ -11,8 +11,6 @@ import { sendAnswers, wrongAnswers } from '../questions/send-answers.ts';
 import { registrationPath } from '../registration-paths.ts';
 import { readFacts } from '../rules/read-facts.ts';
 
-export { setStar } from '../../schedule/kept-ids.ts';
-
 export interface RegistrationResult extends Outcome {
   intent: 'register';
   values: Record<string, string>;

@@ -18,7 +18,6 @@ import { loadTeamContract } from './load-team-contract.ts';
 import { readTeam } from './values/read-team.ts';
 import { memberPrefix, type TeamValues } from './values/team-values.ts';
 
-export { setStar } from '../../schedule/kept-ids.ts';
 export { readTeam };
 
 export interface TeamResult extends Outcome {

@@ -21,6 +21,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { loadSending } from '../../forms/load-sending.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
+import { loadStars } from '../../schedule/load-stars.ts';
 import { LogInAgain } from '../lazy-log-in-again.ts';
 import { RegisteredBefore } from '../lazy-registered-before.ts';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
@@ -83,9 +84,9 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
     posted,
     prepare: () => Promise.all([loadTeamForm(), loadTeamContract(), loadTeamDone()]),
     send: async (form, transport) => {
-      const [{ submitTeam, setStar }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
+      const [{ submitTeam }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
       const result = await submitTeam(form, transport, event._id, questions);
-      if (result.ok && !account) setStar(event._id, true);
+      if (result.ok && !account) (await loadStars()).setStar(event._id, true);
       return result;
     },
     upload: true,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { boardPath } from '#contract/schedule/board-path.ts';
+import { boardPath } from '#contract/urls/page-paths.ts';
 import { formatDeadline, formatTime, isoDay } from '../../../dates/format-date.ts';
 import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { Written } from '../../../language/written.tsx';

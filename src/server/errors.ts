@@ -138,10 +138,8 @@ export function handleError(thrown: FastifyError | AppError, request: FastifyReq
   logServerError(error, status, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply.code(status).header('cache-control', 'no-store');
-  const page = wantsDocument(request)
-    ? inLanguage(languageOf(request.raw) ?? null, () => pageOf(error, request.method))
-    : undefined;
-  if (page !== undefined) {
+  const page = inLanguage(languageOf(request.raw) ?? null, () => pageOf(error, request.method));
+  if (page !== undefined && wantsDocument(request)) {
     reply.type('text/html; charset=utf-8').send(page);
     return;
   }

@@ -21,6 +21,7 @@ import { EventText } from './event-text.tsx';
 import { FeeNote } from './fee-note.tsx';
 import { getEventAt } from './get-event.ts';
 import { RegisterButton } from './register/register-button.tsx';
+import { termTexts } from './register/terms.ts';
 import { TermsOnPage } from './register/terms-on-page.tsx';
 import { SubEventSearch } from './sub-event-search.tsx';
 
@@ -37,7 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   const offer = offerOf(event, subEvents);
   const summaries = subEvents?.map((sub) => toEventSummary(sub, now, { main: event })) ?? null;
   const details = await loadEventDetails(api, event);
-  return { event: pageEvent(event), phase, offer, details, subEvents: summaries };
+  // Read on the server: as a part of the page's scripts they would be one of every event's and form's.
+  return { event: pageEvent(event), phase, offer, details, subEvents: summaries, terms: termTexts() };
 }
 
 /** The search is the page's own: what it shows is loaded already. */
@@ -85,7 +87,7 @@ function factsOf(event: PageEvent, { fees, who }: Offer, phase: RegistrationPhas
 }
 
 export default function OverviewPage({
-  loaderData: { event, phase, offer, details, subEvents },
+  loaderData: { event, phase, offer, details, subEvents, terms },
 }: Route.ComponentProps) {
   const registering = useRegistering(event, phase);
   const isGroup = event.hasSubEvent || (subEvents !== null && subEvents.length > 0);
@@ -102,7 +104,9 @@ export default function OverviewPage({
             <RegisterInHeader {...registering}>
               <RegisterButton event={event} />
             </RegisterInHeader>
-            {registering.phase === 'open' || registering.phase === 'not_yet' ? <TermsOnPage event={event} /> : null}
+            {registering.phase === 'open' || registering.phase === 'not_yet' ? (
+              <TermsOnPage event={event} terms={terms} />
+            ) : null}
           </>
         )}
       </EventHeader>

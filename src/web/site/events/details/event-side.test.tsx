@@ -3,6 +3,7 @@ import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { renderLoadedPage, renderPage, textOf } from '#test/support/render-page.tsx';
 import { offerOf } from '../event-summary.ts';
 import OverviewPage from '../overview-page.tsx';
+import { termTexts } from '../register/terms.ts';
 import SingleEventPage from '../single-event-page.tsx';
 import type { EventDetails } from './event-details.ts';
 
@@ -21,7 +22,7 @@ const details: EventDetails = {
   similar: [{ _id: 'duet', title: 'Duet', startDate: '2027-02-12T04:30:00.000Z', mainEventId: 'm' }],
 };
 const event = buildStoredEvent({ rounds: 'Prelims\nFinal' });
-const data = { event, phase: 'open', offer: offerOf(event, null), details, subEvents: [] };
+const data = { event, phase: 'open', offer: offerOf(event, null), details, subEvents: [], terms: termTexts() };
 
 for (const [name, Page] of [
   ['a single event page', SingleEventPage],

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefundRuleEvent, RefundRuleNote } from './refund-rule-note.tsx';
-import { termTexts } from './terms.ts';
 import styles from './terms-dialog.module.css';
 
 /** The terms beside a register button that opens no dialog: the specification's overview leads on at once. */
-export function TermsOnPage({ event }: { event: RefundRuleEvent }) {
+export function TermsOnPage({ event, terms }: { event: RefundRuleEvent; terms: string[] }) {
   return (
     <details className={styles.onPage}>
       <summary>
@@ -12,7 +11,7 @@ export function TermsOnPage({ event }: { event: RefundRuleEvent }) {
       </summary>
       <RefundRuleNote event={event} />
       <ol className={styles.terms}>
-        {termTexts().map((term) => (
+        {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ol>

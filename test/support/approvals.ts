@@ -1,5 +1,5 @@
 import type { ApprovalLimits } from '#contract/approvals/approval-kinds.ts';
-import { saveRecord } from '#server/db/settings-records.ts';
+import { saveRecord } from '#server/db/settings/settings-records.ts';
 import { payAtDesk, payByUpi } from './endpoints/audited/records.ts';
 import { loginWithGrants, type TestGrant } from './role-sessions.ts';
 import type { TestApp } from './test-app.ts';

@@ -5,7 +5,7 @@ import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
-import { saveRecord } from '../../db/settings-records.ts';
+import { saveRecord } from '../../db/settings/settings-records.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fieldError } from '../../errors.ts';
 import { recordOutside, TERMINAL } from '../audit/audit.service.ts';

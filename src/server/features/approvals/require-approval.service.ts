@@ -4,7 +4,7 @@ import { PAISE } from '#contract/payments/rupees.ts';
 import { type ApprovalNeed, ApprovalNeeded, type GrantedApproval } from '../../approval-needed.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { findRecord } from '../../db/settings-records.ts';
+import { findRecord } from '../../db/settings/settings-records.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../registrations/actors.ts';
 import * as repository from './limits.repository.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerCheck, ledgerCheckSchema } from '#contract/payments/ledger.ts';
 import { type Database, engineOf } from '../../db/database.ts';
-import { findRecord, saveRecord } from '../../db/settings-records.ts';
+import { findRecord, saveRecord } from '../../db/settings/settings-records.ts';
 
 /** What is wrong with a record: its id and a sentence's end. */
 export interface Finding {

@@ -11,8 +11,8 @@ import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { lockText } from '../../db/lock-row.ts';
-import { findRecord, saveRecord } from '../../db/settings-records.ts';
-import { listVersions, recordVersion } from '../../db/settings-versions.ts';
+import { findRecord, saveRecord } from '../../db/settings/settings-records.ts';
+import { listVersions, recordVersion } from '../../db/settings/settings-versions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { toUtc } from '../../festival-time.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/registration-rules.ts';
 import { formatFeeRange, formatFees } from '../../money/format-money.ts';
 import { categoryName } from './category-name.ts';
+import { teamsOf } from './details/team-size.ts';
 import { eventCount } from './event-count.ts';
-import { teamsOf } from './team-size.ts';
 
 /** What a registration costs and who makes it, in words; written by the loaders, so that pages need no code for it. */
 export interface Offer {

@@ -63,7 +63,7 @@ export function ActionForm<Result extends ActionResult>(props: ActionFormProps<R
     posted: own,
     send,
     ...(onSuccess ? { onSuccess } : {}),
-    // Whoever has the code of a pass may send its forms: the draft is nobody's in particular.
+    // Who has the code of a pass may send its forms, logged in or not: the draft belongs to no account.
     ...(draftOf ? { draft: { of: draftOf, person: undefined } } : {}),
   });
   return (

@@ -1,6 +1,6 @@
 import { type RetentionSettings, retentionSettingsSchema } from '#contract/privacy/retention.ts';
 import type { Database } from '../../../db/database.ts';
-import { findRecord } from '../../../db/settings-records.ts';
+import { findRecord } from '../../../db/settings/settings-records.ts';
 
 /** The record of the settings. */
 export const RECORD = 'retention';

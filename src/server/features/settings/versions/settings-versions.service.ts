@@ -1,7 +1,7 @@
 import { type FestivalSettings, festivalSettingsSchema } from '#contract/settings.ts';
 import type { SettingsVersion } from '#contract/settings-version.ts';
 import type { AppContext } from '../../../context.ts';
-import * as versions from '../../../db/settings-versions.ts';
+import * as versions from '../../../db/settings/settings-versions.ts';
 import { AppError } from '../../../errors.ts';
 import { imageIdOf, isPublicImage } from '../../images/images.service.ts';
 import { defaultSettings } from '../default-settings.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Event } from '#contract/events/events.ts';
 import { takesKind } from '#contract/registration-rules.ts';
-import { teamsOf } from '../team-size.ts';
+import { teamsOf } from './team-size.ts';
 
 const list = (values: (number | string)[]) =>
   values.length < 2 ? values.join('') : t`${values.slice(0, -1).join(', ')} and ${values.at(-1) ?? ''}`;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Expression, sql } from 'kysely';
 import { KEPT_SETTINGS_VERSIONS, type SettingsVersion } from '#contract/settings-version.ts';
-import { type Database, type DatabaseTransaction, toIso } from './database.ts';
-import { sortableId } from './sortable-id.ts';
+import { type Database, type DatabaseTransaction, toIso } from '../database.ts';
+import { sortableId } from '../sortable-id.ts';
 
 /** The records of `settings` of which versions are kept, by their ids. */
 export type VersionedRecord = 'certificates' | 'festival' | 'receipts' | 'registrations' | 'retention' | 'theme';

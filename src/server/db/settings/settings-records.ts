@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /** A record of the table `settings` as it was saved, already parsed; undefined where none was. */
 export async function findRecord(db: Database, id: string): Promise<unknown> {

@@ -87,9 +87,11 @@ const sharedChunks = [
   {
     name: 'forms',
     test: web(
-      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts|schema-problems|form-values|text-field|select-field|drafts/(?:fill-form|draft-words))|registration/(?:current-user|action-form|person-field))',
+      'site/(?:forms/(?!failure|field-problems|sending|problem-texts|known-texts|schema-problems|form-values|text-field|select-field|drafts/(?:fill-form|draft-words))|registration/(?:current-user|action-form|person-field)|schedule/load-stars)',
     ),
   },
+  // What the ambassadors' form has of what others load later.
+  { name: 'longer-forms', test: web('site/(?:forms/text-field|account/use-own-details)') },
   // Logins and sign-ups alone.
   {
     name: 'accounts',

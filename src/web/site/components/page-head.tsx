@@ -14,7 +14,7 @@ interface PageHeadProps {
   image?: string;
   /** Pages with nothing to find, such as forms of one event. */
   hidden?: boolean;
-  /** schema.org data about what the page shows. */
+  /** schema.org data about what the page shows; the browser only has to know that there is some. */
   structured?: object;
 }
 
@@ -33,14 +33,13 @@ export function PageHead({ title, description, path, image = '/og/site.png', hid
       <title>{fullTitle}</title>
       <meta name="description" content={text} />
       <link rel="canonical" href={url} />
-      {hidden ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        languages.map(({ code }) => (
-          <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={plain + languageQuery(code)} />
-        ))
-      )}
-      {import.meta.env.SSR ? <LinkPreview title={title ?? site} text={text} url={url} image={origin + image} /> : null}
+      {hidden ? <meta name="robots" content="noindex" /> : null}
+      {import.meta.env.SSR ? (
+        <>
+          {hidden ? null : <Translations url={plain} />}
+          <LinkPreview title={title ?? site} text={text} url={url} image={origin + image} />
+        </>
+      ) : null}
       {structured ? <StructuredData value={structured} /> : null}
     </>
   );
@@ -52,6 +51,12 @@ interface LinkPreviewProps {
   url: string;
   image: string;
 }
+
+/** The same page in each language, for search engines. They read the HTML, as apps do. */
+const Translations = ({ url }: { url: string }) =>
+  languages.map(({ code }) => (
+    <link key={code} rel="alternate" hrefLang={htmlLangOf(code)} href={url + languageQuery(code)} />
+  ));
 
 /** What apps show of a link. They read the HTML and run no script: in the browser's scripts it would be 300 bytes of every page. */
 function LinkPreview({ title, text, url, image }: LinkPreviewProps) {
@@ -71,11 +76,12 @@ function LinkPreview({ title, text, url, image }: LinkPreviewProps) {
   );
 }
 
+/** Search engines read it in the HTML: in the browser's scripts none of it is needed. */
 function StructuredData({ value }: { value: object }) {
   // "<" is escaped, so that no text of an event can end the script element.
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+  const json = import.meta.env.SSR ? JSON.stringify(value).replaceAll('<', '\\u003c') : '{}';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text must not be HTML-escaped; see above.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} suppressHydrationWarning />;
 }
 
 /** At most `length` characters, cut between words. */

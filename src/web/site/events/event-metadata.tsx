@@ -16,7 +16,7 @@ export function EventMetadata({ event, summary }: { event: PageEvent; summary: s
       description={description}
       path={eventPath(event)}
       image={socialImagePath(event)}
-      structured={structuredEvent({ event, festival, origin, description })}
+      structured={import.meta.env.SSR ? structuredEvent({ event, festival, origin, description }) : {}}
     />
   );
 }

@@ -6,36 +6,39 @@ import { button } from '../../components/button.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
-import type { AnswerValues } from '../questions/answer-values.ts';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { FactFields } from '../rules/lazy-facts.tsx';
 import { memberPrefix, type TeamValues } from './values/team-values.ts';
 
-type Members = TeamValues['members'];
+type Member = TeamValues['members'][number];
 
 interface MemberFieldsProps {
   eventId: string;
   questions: readonly Question[];
-  onAnswer: (index: number, change: (before: AnswerValues) => AnswerValues) => void;
   rules: RosterRules;
-  members: Members;
+  members: readonly Member[];
   /** The member whose name has the focus where the page begins with it. */
   at: number | undefined;
   errors: Record<string, string>;
-  onChange: (members: Members) => void;
+  onChange: (index: number, change: (before: Member) => Member) => void;
   onRemove: (index: number) => void;
 }
 
 /** The members of a team; the first one is its leader and cannot be removed. */
 export function MemberFields(props: MemberFieldsProps) {
-  const { rules, members, at, errors, onChange, onRemove, eventId, questions, onAnswer } = props;
+  const { rules, members, at, errors, onChange, onRemove, eventId, questions } = props;
   const hydrated = useHydrated();
-  const edit = (index: number, change: Partial<Members[number]>) =>
-    onChange(members.map((member, position) => (position === index ? { ...member, ...change } : member)));
   return members.map((member, index) => {
-    const name = `members.${index}.name`;
-    const email = `members.${index}.email`;
-    const college = `members.${index}.college`;
+    const prefix = memberPrefix(index);
+    const edit = (change: Partial<Member>) => onChange(index, (before) => ({ ...before, ...change }));
+    const field = (own: 'name' | 'email' | 'college') => ({
+      name: prefix + own,
+      required: true,
+      autoComplete: 'off',
+      value: member[own] ?? '',
+      error: errors[prefix + own],
+      onChange: (change: React.ChangeEvent<HTMLInputElement>) => edit({ [own]: change.target.value }),
+    });
     const who = index === 0 ? t`Team Leader` : t`Member ${index + 1}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a member has no name of its own; all fields are controlled.
@@ -56,55 +59,18 @@ export function MemberFields(props: MemberFieldsProps) {
           ) : null}
         </div>
         <div className={styles.pair}>
-          <Field
-            name={name}
-            label={t`Name`}
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={member.name}
-            {...(index === at ? { autoFocus: true } : {})}
-            error={errors[name]}
-            onChange={(change) => edit(index, { name: change.target.value })}
-          />
-          <Field
-            name={email}
-            label={t`Email`}
-            type="email"
-            required
-            autoComplete="off"
-            value={member.email}
-            error={errors[email]}
-            onChange={(change) => edit(index, { email: change.target.value })}
-          />
+          <Field {...field('name')} label={t`Name`} maxLength={100} {...(index === at ? { autoFocus: true } : {})} />
+          <Field {...field('email')} label={t`Email`} type="email" />
         </div>
-        {rules.sameCollege ? (
-          <Field
-            name={college}
-            label={t`College`}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={member.college ?? ''}
-            error={errors[college]}
-            onChange={(change) => edit(index, { college: change.target.value })}
-          />
-        ) : null}
-        <FactFields
-          rules={rules}
-          kind="team"
-          prefix={`members.${index}.`}
-          values={member}
-          errors={errors}
-          onChange={(change) => edit(index, change)}
-        />
+        {rules.sameCollege ? <Field {...field('college')} label={t`College`} maxLength={200} /> : null}
+        <FactFields rules={rules} kind="team" prefix={prefix} values={member} errors={errors} onChange={edit} />
         <QuestionFields
           eventId={eventId}
           questions={questions}
           scope="person"
-          prefix={memberPrefix(index)}
+          prefix={prefix}
           values={member.answers ?? {}}
-          onChange={(change) => onAnswer(index, change)}
+          onChange={(change) => onChange(index, (before) => ({ ...before, answers: change(before.answers ?? {}) }))}
           errors={errors}
         />
       </fieldset>

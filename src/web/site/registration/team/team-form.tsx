@@ -161,19 +161,16 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
         <MemberFields
           eventId={event._id}
           questions={questions}
-          onAnswer={(index, change) =>
-            setTeam((before) => ({
-              ...before,
-              members: before.members.map((member, at) =>
-                at === index ? { ...member, answers: change(member.answers ?? {}) } : member,
-              ),
-            }))
-          }
           rules={event.rules}
           members={team.members}
           at={posted?.at}
           errors={errors}
-          onChange={setMembers}
+          onChange={(index, change) =>
+            setTeam((before) => ({
+              ...before,
+              members: before.members.map((member, at) => (at === index ? change(member) : member)),
+            }))
+          }
           onRemove={(index) => {
             focusOnMember(index - 1);
             setMembers(team.members.filter((_, at) => at !== index));

@@ -6,7 +6,7 @@ import { DEFAULT_SEED, drawIcon, drawPoster } from './poster.ts';
 /** Posters and icons as PNG and JPEG for what cannot show SVG: link previews, phones, mail. */
 
 // Loaded on first use: the picture library and the fonts are large, and most requests need none.
-const loadSharp = async () => (await import('sharp')).default;
+const loadSharp = () => import('sharp').then((part) => part.default);
 const loadFaces = () => import('./preview-faces.server.ts');
 const loadScripts = () => import('./script-faces.server.ts');
 

@@ -25,8 +25,8 @@ import { dataOrNull, pageApi } from './page-api.ts';
 import { SearchProvider } from './search/search-trigger.tsx';
 import { themeLinks } from './theme/theme-links.ts';
 
-const AnnouncementBanner = onDemand(
-  async () => (await import('./announcements/announcement-banner.tsx')).AnnouncementBanner,
+const AnnouncementBanner = onDemand(() =>
+  import('./announcements/announcement-banner.tsx').then((part) => part.AnnouncementBanner),
 );
 
 export const links: Route.LinksFunction = () => [

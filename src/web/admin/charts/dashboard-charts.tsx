@@ -7,9 +7,8 @@ import { statisticsQuery } from '../queries/registrations/registrations.ts';
 import styles from './charts.module.css';
 
 /** The chart library is large: it is fetched only when there is data to show. */
-const RegistrationCharts = onDemand(
-  'The charts',
-  async () => (await import('./registration-charts.tsx')).RegistrationCharts,
+const RegistrationCharts = onDemand('The charts', () =>
+  import('./registration-charts.tsx').then((part) => part.RegistrationCharts),
 );
 
 /** Registrations and money over time and by event. */

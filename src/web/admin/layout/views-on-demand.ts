@@ -1,17 +1,18 @@
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 
 /** The forms are in scripts of their own: most visits only look. */
-const createMainEvent = async () => (await import('../event-form/create-main-event.tsx')).CreateMainEvent;
-const createSubEvent = async () => (await import('../event-form/create-sub-event.tsx')).CreateSubEvent;
-const createAmbassador = async () => (await import('../ambassadors/create-ambassador.tsx')).CreateAmbassador;
-const securityView = async () => (await import('../auth/two-factor/security-view.tsx')).SecurityView;
+const createMainEvent = () => import('../event-form/create-main-event.tsx').then((part) => part.CreateMainEvent);
+const createSubEvent = () => import('../event-form/create-sub-event.tsx').then((part) => part.CreateSubEvent);
+const createAmbassador = () => import('../ambassadors/create-ambassador.tsx').then((part) => part.CreateAmbassador);
+const securityView = () => import('../auth/two-factor/security-view.tsx').then((part) => part.SecurityView);
 const paymentSettingsView = async () =>
   (await import('../settings/payments/payment-settings-view.tsx')).PaymentSettingsView;
-const committeeView = async () => (await import('../committee/committee-view.tsx')).CommitteeView;
-const yearView = async () => (await import('../years/year-view.tsx')).YearView;
-const announcementsView = async () => (await import('../announcements/announcements-view.tsx')).AnnouncementsView;
-const themeView = async () => (await import('../settings/theme/theme-view.tsx')).ThemeView;
-const settingsView = async () => (await import('../settings/settings-view.tsx')).SettingsView;
+const committeeView = () => import('../committee/committee-view.tsx').then((part) => part.CommitteeView);
+const yearView = () => import('../years/year-view.tsx').then((part) => part.YearView);
+const announcementsView = () =>
+  import('../announcements/announcements-view.tsx').then((part) => part.AnnouncementsView);
+const themeView = () => import('../settings/theme/theme-view.tsx').then((part) => part.ThemeView);
+const settingsView = () => import('../settings/settings-view.tsx').then((part) => part.SettingsView);
 
 export const CreateMainEvent = onDemand('The form', createMainEvent);
 export const CreateSubEvent = onDemand('The form', createSubEvent);

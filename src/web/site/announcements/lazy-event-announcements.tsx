@@ -1,7 +1,7 @@
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type { EventAnnouncements as Announced } from './event-announcements.tsx';
 
-const LazyAnnouncements = onDemand(async () => (await import('./event-announcements.tsx')).EventAnnouncements);
+const LazyAnnouncements = onDemand(() => import('./event-announcements.tsx').then((part) => part.EventAnnouncements));
 
 /** `EventAnnouncements`, loaded where there are some. */
 export const EventAnnouncements = (props: Parameters<typeof Announced>[0]) =>

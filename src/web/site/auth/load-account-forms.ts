@@ -1,7 +1,7 @@
 import { onDemand } from '../components/on-demand/on-demand.tsx';
 
-const loadMailedCode = async () => (await import('./mailed-code-form.tsx')).MailedCodeForm;
-const loadOtp = async () => (await import('./otp-form.tsx')).OtpForm;
+const loadMailedCode = () => import('./mailed-code-form.tsx').then((part) => part.MailedCodeForm);
+const loadOtp = () => import('./otp-form.tsx').then((part) => part.OtpForm);
 
 /** What follows the form that a page starts with: nothing is sent before it is there. */
 export const MailedCodeForm = onDemand(loadMailedCode);

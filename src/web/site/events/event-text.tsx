@@ -8,7 +8,7 @@ import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type { EventDetails, PageEvent } from './details/event-details.ts';
 import styles from './event-page.module.css';
 
-const Results = onDemand(async () => (await import('./details/results.tsx')).Results);
+const Results = onDemand(() => import('./details/results.tsx').then((part) => part.Results));
 
 /**
  * The fields that have a section of their own, in this order. The table of fields says which they are, and one

@@ -37,7 +37,9 @@ import { submitLogout } from './log-out.ts';
 import { LogOutForm } from './log-out-form.tsx';
 import styles from './my-registrations.module.css';
 
-const ConfirmEmailBanner = onDemand(async () => (await import('../auth/confirm-email-banner.tsx')).ConfirmEmailBanner);
+const ConfirmEmailBanner = onDemand(() =>
+  import('../auth/confirm-email-banner.tsx').then((part) => part.ConfirmEmailBanner),
+);
 
 export const headers = personalHeaders;
 

@@ -17,8 +17,8 @@ import type { LiveSections } from './live-sections.ts';
 import styles from './section-page.module.css';
 
 /** What few pages have is fetched where it is. */
-const EventCards = onDemand(async () => (await import('../events/event-cards.tsx')).EventCards);
-const ScheduleStrip = onDemand(async () => (await import('./schedule-strip.tsx')).ScheduleStrip);
+const EventCards = onDemand(() => import('../events/event-cards.tsx').then((part) => part.EventCards));
+const ScheduleStrip = onDemand(() => import('./schedule-strip.tsx').then((part) => part.ScheduleStrip));
 
 /** How the site shows sections whose content is stored elsewhere, and texts. */
 export const partsOf = (live: LiveSections): SectionParts => ({

@@ -3,8 +3,8 @@ import { onDemand } from '../components/on-demand/on-demand.tsx';
 import type * as event from './event-notice.tsx';
 import type * as money from './money-note.tsx';
 
-const LazyEventNotice = onDemand(async () => (await import('./event-notice.tsx')).EventNotice);
-const LazyMoneyNote = onDemand(async () => (await import('./money-note.tsx')).MoneyNote);
+const LazyEventNotice = onDemand(() => import('./event-notice.tsx').then((part) => part.EventNotice));
+const LazyMoneyNote = onDemand(() => import('./money-note.tsx').then((part) => part.MoneyNote));
 
 /** `EventNotice`, loaded where something happened to the event. */
 export const EventNotice = (props: ComponentProps<typeof event.EventNotice>) =>

@@ -40,13 +40,15 @@ import { statusMeaning, statusName, statusTone } from './status-labels.ts';
 
 // Most passes are verified, of an adult who came alone to an event that asks nothing and did not change, without a transfer that is
 // checked or money that went back, and have not lapsed. Many cannot be cancelled any more.
-const ConfirmNote = onDemand(async () => (await import('../registration/verification/confirm-note.tsx')).ConfirmNote);
-const CancelRegistration = onDemand(async () => (await import('./cancel-registration.tsx')).CancelRegistration);
-const GuardianNote = onDemand(async () => (await import('./guardian-note.tsx')).GuardianNote);
-const LeaveTeam = onDemand(async () => (await import('./leave-team.tsx')).LeaveTeam);
-const PassAnswers = onDemand(async () => (await import('./answers/pass-answers.tsx')).PassAnswers);
-const ReviewedTransfer = onDemand(async () => (await import('./pass-transfer.tsx')).ReviewedTransfer);
-const LapsedRegistration = onDemand(async () => (await import('./pass-transfer.tsx')).LapsedRegistration);
+const ConfirmNote = onDemand(() =>
+  import('../registration/verification/confirm-note.tsx').then((part) => part.ConfirmNote),
+);
+const CancelRegistration = onDemand(() => import('./cancel-registration.tsx').then((part) => part.CancelRegistration));
+const GuardianNote = onDemand(() => import('./guardian-note.tsx').then((part) => part.GuardianNote));
+const LeaveTeam = onDemand(() => import('./leave-team.tsx').then((part) => part.LeaveTeam));
+const PassAnswers = onDemand(() => import('./answers/pass-answers.tsx').then((part) => part.PassAnswers));
+const ReviewedTransfer = onDemand(() => import('./pass-transfer.tsx').then((part) => part.ReviewedTransfer));
+const LapsedRegistration = onDemand(() => import('./pass-transfer.tsx').then((part) => part.LapsedRegistration));
 
 export const headers = personalHeaders;
 

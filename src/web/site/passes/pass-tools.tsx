@@ -18,7 +18,7 @@ import { PrintButton } from './print-button.tsx';
 import { statusTone } from './status-labels.ts';
 
 // Loaded with the page of a pass that admits, so that it is kept with it and works without a connection.
-const SavePicture = onDemand(async () => (await import('./save-picture.tsx')).SavePicture);
+const SavePicture = onDemand(() => import('./save-picture.tsx').then((part) => part.SavePicture));
 
 interface PassToolsProps {
   pass: Pass;

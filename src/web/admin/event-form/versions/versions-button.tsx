@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { onDemand } from '../../components/on-demand/on-demand.tsx';
 
-const VersionsDialog = onDemand('The versions', async () => (await import('./versions-dialog.tsx')).default);
+const VersionsDialog = onDemand('The versions', () => import('./versions-dialog.tsx').then((part) => part.default));
 
 interface VersionsButtonProps {
   eventId: string;

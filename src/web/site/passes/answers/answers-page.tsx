@@ -29,8 +29,8 @@ import { initialValues, sheetPrefix } from './sheet-values.ts';
 import type { AnswersResult } from './submit-answers.ts';
 
 // Answers can be changed, and mostly one person does.
-const AnswerList = onDemand(async () => (await import('./pass-answers.tsx')).AnswerList);
-const NewerAnswers = onDemand(async () => (await import('./newer-answers.tsx')).NewerAnswers);
+const AnswerList = onDemand(() => import('./pass-answers.tsx').then((part) => part.AnswerList));
+const NewerAnswers = onDemand(() => import('./newer-answers.tsx').then((part) => part.NewerAnswers));
 
 /** Loaded once a form is used; see `prepare` of `useSubmission`. */
 const loadSubmission = () => import('./submit-answers.ts');

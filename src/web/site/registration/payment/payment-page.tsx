@@ -14,7 +14,7 @@ import type { Route } from './+types/payment-page.ts';
 import { loadPayment, registrationCode } from './load-payment.ts';
 
 // People who fill in the form have nothing to pay yet.
-const PayPage = onDemand(async () => (await import('./pay-page.tsx')).PayPage);
+const PayPage = onDemand(() => import('./pay-page.tsx').then((part) => part.PayPage));
 
 export const headers = personalHeaders;
 

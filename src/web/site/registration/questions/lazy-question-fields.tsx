@@ -3,8 +3,8 @@ import { onDemand } from '../../components/on-demand/on-demand.tsx';
 import type * as fields from './question-fields.tsx';
 
 // Most events ask nothing.
-const LazyQuestionFields = onDemand(async () => (await import('./question-fields.tsx')).QuestionFields);
-const LazyOwnQuestionFields = onDemand(async () => (await import('./question-fields.tsx')).OwnQuestionFields);
+const LazyQuestionFields = onDemand(() => import('./question-fields.tsx').then((part) => part.QuestionFields));
+const LazyOwnQuestionFields = onDemand(() => import('./question-fields.tsx').then((part) => part.OwnQuestionFields));
 
 /** `QuestionFields`, loaded where an event asks something. */
 export const QuestionFields = (props: Parameters<typeof fields.QuestionFields>[0]) =>

@@ -9,7 +9,7 @@ import type { TeamProblems as Problems } from './team-problems.tsx';
 const hasRules = ({ minTeamSize, sameCollege, minWomen, maxAlumni, allowedYears, ageRule }: RosterRules) =>
   minTeamSize > 1 || sameCollege || minWomen > 0 || maxAlumni !== null || allowedYears !== null || ageRule !== 'off';
 
-const LazyFactFields = onDemand(async () => (await import('./fact-fields.tsx')).FactFields);
+const LazyFactFields = onDemand(() => import('./fact-fields.tsx').then((part) => part.FactFields));
 /** A part that shows what is wrong while a form is filled in, from the first rendering on. */
 async function withTexts<T>(part: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([part, loadApiTexts()]);

@@ -38,8 +38,8 @@ import { canPay, joinPath, registrationPath, SIGN_IN, teamPath } from '../regist
 import type { Route } from './+types/team-home-page.ts';
 import { TeamMembers } from './team-members.tsx';
 
-const AddMember = onDemand(async () => (await import('./leader-forms.tsx')).AddMember);
-const RenameTeam = onDemand(async () => (await import('./leader-forms.tsx')).RenameTeam);
+const AddMember = onDemand(() => import('./leader-forms.tsx').then((part) => part.AddMember));
+const RenameTeam = onDemand(() => import('./leader-forms.tsx').then((part) => part.RenameTeam));
 
 /** Loaded once a form is used. Not from `load-team-forms.ts`, which comes with what registration forms share. */
 const loadTeamChange = () => import('./submit-team-change.ts');

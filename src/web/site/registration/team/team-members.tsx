@@ -19,7 +19,7 @@ interface TeamMembersProps extends TeamFormProps {
 }
 
 /** What only a leader has, who is one of many in a team. */
-const LeaderForms = onDemand(async () => (await import('./leader-forms.tsx')).LeaderForms);
+const LeaderForms = onDemand(() => import('./leader-forms.tsx').then((part) => part.LeaderForms));
 
 /** The members of a team, with the actions of the leader, and for members to share their contact and to leave. */
 export function TeamMembers({ team, questions, isFinal, ...forms }: TeamMembersProps) {

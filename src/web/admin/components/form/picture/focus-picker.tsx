@@ -21,7 +21,7 @@ interface FocusPickerProps {
   onChange: (value: string) => void;
 }
 
-const CropDialog = onDemand('The crop', async () => (await import('./crop-dialog.tsx')).CropDialog);
+const CropDialog = onDemand('The crop', () => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
 const sides = [
   { side: 'left', label: 'From the left' },

@@ -155,6 +155,9 @@ export default defineConfig({
             // A page's scripts import each other, and the table of routes names them all: words in their names would be
             // 1.5 kB of every page. Seven characters are the fewest the bundler takes.
             entryFileNames: 'assets/[hash:7].js',
+            // V8 then compiles all of it beside the page, while it comes, and not piece by piece while the page hydrates: in
+            // turns with and without it, the pages blocked a tenth to a fifth less. Of other scripts a page runs a part.
+            postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
             chunkFileNames: ({ name }) => scriptName(name),
             codeSplitting: {
               groups: sharedChunks.map((group, index) => ({ ...group, priority: sharedChunks.length - index })),

@@ -26,7 +26,7 @@ function viewFiles(): Map<string, string> {
     ...[...home.matchAll(/import \{ (\w+View) \} from '([^']+)'/g)].map(
       ([, name, file]) => [name ?? '', file ?? ''] as const,
     ),
-    ...[...onDemand.matchAll(/import\('([^']+)'\)\)\.(\w+)/g)].map(
+    ...[...onDemand.matchAll(/import\('([^']+)'\)\.then\(\(part\) => part\.(\w+)\)/g)].map(
       ([, file, name]) => [name ?? '', join('layout', file ?? '')] as const,
     ),
   ]);

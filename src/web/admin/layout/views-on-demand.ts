@@ -5,8 +5,8 @@ const createMainEvent = () => import('../event-form/create-main-event.tsx').then
 const createSubEvent = () => import('../event-form/create-sub-event.tsx').then((part) => part.CreateSubEvent);
 const createAmbassador = () => import('../ambassadors/create-ambassador.tsx').then((part) => part.CreateAmbassador);
 const securityView = () => import('../auth/two-factor/security-view.tsx').then((part) => part.SecurityView);
-const paymentSettingsView = async () =>
-  (await import('../settings/payments/payment-settings-view.tsx')).PaymentSettingsView;
+const paymentSettingsView = () =>
+  import('../settings/payments/payment-settings-view.tsx').then((part) => part.PaymentSettingsView);
 const committeeView = () => import('../committee/committee-view.tsx').then((part) => part.CommitteeView);
 const yearView = () => import('../years/year-view.tsx').then((part) => part.YearView);
 const announcementsView = () =>

@@ -62,6 +62,8 @@ export default function AccountPage({ loaderData: { account }, actionData }: Rou
   const navigate = useNavigate();
   return (
     <FormPage
+      // The banner says it.
+      isMailless={!account.emailVerified}
       title={t`Your account`}
       lead={
         <div className={styles.who}>

@@ -27,9 +27,8 @@ export function ConfirmEmailBanner({ posted }: { posted: ActionResult | undefine
           )}
         </p>
       </div>
-      {sent ? (
-        <FormMessage outcome={sent} />
-      ) : (
+      {sent ? <FormMessage outcome={sent} /> : null}
+      {sent || noMail ? null : (
         <ActionForm
           intent={SEND_VERIFICATION}
           label={t`Send again`}

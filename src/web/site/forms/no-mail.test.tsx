@@ -43,3 +43,8 @@ it('nobody is asked to look for a mail that was not sent', () => {
   expect(said(<LateMailHint />, {})).toContain('spam folder');
   expect(said(<LateMailHint />, { noMail })).toBe('');
 });
+
+it('an account that waits for a mail is offered another one only where the site sends any', () => {
+  expect(said(promises['an account to confirm'], {})).toContain('Send again');
+  expect(said(promises['an account to confirm'], { noMail })).not.toContain('Send again');
+});

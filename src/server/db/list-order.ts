@@ -54,20 +54,24 @@ export interface PageOfList<Row> {
 /** A query of which only columns that are added are read. */
 type Bare = SelectQueryBuilder<Schema, keyof Schema, Record<string, unknown>>;
 
+/** The values by which a list has its last row: from there it goes on also where that row is gone. */
+export type Position = readonly [string, ...string[]];
+
 interface Part {
-  after?: string | undefined;
+  after?: string | Position | undefined;
   limit: number;
 }
 
 /**
- * The rows of a list after the one of an id, which is the last value of the order. Where that one is gone, from the first row.
+ * The rows of a list after a position, or after the row of an id, which is the last value of the order. Where the row of an id is gone,
+ * from the first row: a page of the panel is, while a file would have rows twice.
  */
 export async function readRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { by, direction }: Sorting,
   { after, limit }: Part,
 ): Promise<Row[]> {
-  const last = after === undefined ? undefined : await positionOf(query, by, after);
+  const last = typeof after === 'string' ? await positionOf(query, by, after) : after;
   return inOrder(query, { by, direction, valuesOf: () => last ?? [] }, last)
     .limit(limit)
     .execute();

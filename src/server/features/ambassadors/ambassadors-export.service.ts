@@ -48,6 +48,6 @@ export function inquiryTable(
       ['Expected registrations', ({ expectedRegistrations }) => expectedRegistrations],
       [`Wrote at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => listInquiries(db, { search, after: last?._id, limit: BATCH }),
+    (last) => listInquiries(db, { search, after: last && [last.createdAt, last._id], limit: BATCH }),
   );
 }

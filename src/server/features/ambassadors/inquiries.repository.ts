@@ -1,7 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Inquiry, InquirySort } from '#contract/ambassadors.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
+import {
+  byText,
+  type PageOfList,
+  type Position,
+  readPage,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../db/list-order.ts';
 import type { AmbassadorInquiriesTable } from '../../db/schema.ts';
 import { digitsIn, likePattern, searchedDigits } from '../../db/search.ts';
 import { toImage } from '../../image-urls.ts';
@@ -55,12 +63,15 @@ function selectInquiries(db: Database, search: string | undefined) {
   return search ? query.where(matches(search)) : query;
 }
 
-/** Inquiries, newest first or as sorted. */
-export async function listInquiries(db: Database, { search, sort, ...part }: ListedInquiries): Promise<Inquiry[]> {
-  return (await readRows(selectInquiries(db, search), sortingOf(sortings, sort), part)).map(toInquiry);
+/** Inquiries, newest first, after the one given. */
+export async function listInquiries(
+  db: Database,
+  { search, ...part }: { search?: string | undefined; after?: Position | undefined; limit: number },
+): Promise<Inquiry[]> {
+  return (await readRows(selectInquiries(db, search), sortings.newest, part)).map(toInquiry);
 }
 
-/** The same as a page. */
+/** The same as a page, newest first or as sorted. */
 export async function readInquiryPage(
   db: Database,
   { search, sort, ...part }: ListedInquiries,

@@ -35,6 +35,6 @@ export function activityTable(
       ['Before', ({ before }) => fieldsText(before), 'contact'],
       ['After', ({ after }) => fieldsText(after), 'contact'],
     ],
-    (last) => listActions(db, scope, { ...chosen, after: last?._id }, BATCH),
+    (last) => listActions(db, scope, { ...chosen, after: last && [last.at, last._id] }, BATCH),
   );
 }

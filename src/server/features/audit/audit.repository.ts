@@ -4,7 +4,7 @@ import type { AuditTargetKind } from '#contract/endpoint.ts';
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
-import { type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
+import { type PageOfList, type Position, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
 import type { AuditTable } from '../../db/schema.ts';
 import { likePattern } from '../../db/search.ts';
 
@@ -107,7 +107,7 @@ const toAction = (row: Row): StoredAction => ({
 export async function listActions(
   db: Database,
   scope: Scope,
-  { after, ...filter }: ActionFilter & { after?: string | undefined },
+  { after, ...filter }: ActionFilter & { after?: Position | undefined },
   limit: number,
 ): Promise<StoredAction[]> {
   return (await readRows(selectActions(db, scope, filter), sortings.newest, { after, limit })).map(toAction);

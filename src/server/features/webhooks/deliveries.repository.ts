@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DeliveryFilter, DeliverySort, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { deleteInBatches } from '../../db/batches/delete-batch.ts';
 import { type Database, toIso } from '../../db/database.ts';
-import { type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
+import { type PageOfList, type Position, readPage, readRows, type Sorting, sortingOf } from '../../db/list-order.ts';
 import { likePattern } from '../../db/search.ts';
 import { sortableId } from '../../db/sortable-id.ts';
 import type { WebhookDeliveriesTable } from '../../db/tables/webhook-tables.ts';
@@ -198,7 +198,7 @@ export async function readDeliveryPage(
 export async function listDeliveries(
   db: Database,
   webhookId: string,
-  { after, ...filter }: DeliveryFilter & { after?: string | undefined },
+  { after, ...filter }: DeliveryFilter & { after?: Position | undefined },
   limit: number,
 ): Promise<StoredDelivery[]> {
   return (await readRows(filtered(db, webhookId, filter), sortings.newest, { after, limit })).map(toDelivery);

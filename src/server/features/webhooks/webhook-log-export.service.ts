@@ -24,6 +24,6 @@ export function webhookLogTable(
       ['Response', ({ attempts }) => attempts[0]?.status ?? null],
       ['Error', ({ attempts }) => attempts[0]?.error ?? null],
     ],
-    (last) => listDeliveryBatch(db, webhook, { ...filter, after: last?._id }, BATCH),
+    (last) => listDeliveryBatch(db, webhook, { ...filter, after: last && [last.at, last._id] }, BATCH),
   );
 }

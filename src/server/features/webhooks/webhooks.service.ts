@@ -14,6 +14,7 @@ import {
 import { isSavedBefore } from '../../concurrency/saved-before.ts';
 import type { AppContext } from '../../context.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { Position } from '../../db/list-order.ts';
 import { lockRow, lockText } from '../../db/lock-row.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMissedResults } from '../../db/webhook-outbox.ts';
@@ -248,7 +249,7 @@ export async function listDeliveries(
 export async function listDeliveryBatch(
   db: Database,
   id: string,
-  query: DeliveryFilter & { after: string | undefined },
+  query: DeliveryFilter & { after: Position | undefined },
   limit: number,
 ): Promise<WebhookDelivery[]> {
   await getWebhook(db, id);

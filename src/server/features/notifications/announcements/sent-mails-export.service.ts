@@ -34,7 +34,7 @@ export function sentMailTable(
       ['Emails dropped', ({ emails }) => emails.dropped],
     ],
     async (last) => {
-      const mails = await listMails(db, scope, { ...filter, after: last?._id }, BATCH);
+      const mails = await listMails(db, scope, { ...filter, after: last && [last.createdAt, last._id] }, BATCH);
       const counts = await countEmails(
         db,
         mails.map(({ _id }) => _id),

@@ -4,7 +4,15 @@ import { NAMED_FAILURES, type SentMail, type SentMailFilter, type SentMailSort }
 import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import {
+  byText,
+  type PageOfList,
+  type Position,
+  readPage,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
 import { likePattern } from '../../../db/search.ts';
 
 export type StoredMail = Omit<SentMail, 'emails' | 'failures'>;
@@ -81,7 +89,7 @@ export async function readMailPage(
 export async function listMails(
   db: Database,
   scope: Scope,
-  { after, ...filter }: SentMailFilter & { after?: string | undefined },
+  { after, ...filter }: SentMailFilter & { after?: Position | undefined },
   limit: number,
 ): Promise<StoredMail[]> {
   return (await readRows(filtered(db, scope, filter), sortings.newest, { after, limit })).map(toMail);

@@ -12,6 +12,7 @@ import {
   byText,
   countRows,
   type PageOfList,
+  type Position,
   pageOf,
   readRows,
   type Sorting,
@@ -102,7 +103,7 @@ const sortings: Record<Exclude<EmailSort, 'oldest' | `-${string}`>, Sorting> = {
 /** Emails that a filter leaves, newest first or as sorted. */
 export async function listEmails(
   db: Database,
-  filter: ListedEmails & { sort?: EmailSort | undefined; after?: string | undefined },
+  filter: ListedEmails & { sort?: EmailSort | undefined; after?: string | Position | undefined },
   limit: number,
 ): Promise<Email[]> {
   const query = filtered(joined(db), filter)

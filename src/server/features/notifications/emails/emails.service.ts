@@ -79,7 +79,7 @@ export function emailTable(context: AppContext, { scope, ...filter }: EmailsFilt
       [`Sent at (${timeZone})`, ({ sentAt }) => time(sentAt)],
     ],
     async (last) => {
-      const from = { ...atNow(context, filter, scope), after: last?._id };
+      const from = { ...atNow(context, filter, scope), after: last && ([last.createdAt, last._id] as const) };
       return repository.listEmails(context.db, from, BATCH);
     },
   );

@@ -22,6 +22,6 @@ export function dataAccessTable({ db, config: { timeZone } }: AppContext, filter
       ['Rows', ({ rows }) => rows],
       ['Requests', ({ requests }) => requests],
     ],
-    (last) => listAccess(db, { ...filter, after: last?._id }, BATCH),
+    (last) => listAccess(db, { ...filter, after: last && [last.at, last._id] }, BATCH),
   );
 }

@@ -1,7 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DataAccess, DataAccessFilter, DataAccessSort } from '#contract/privacy/data-access.ts';
 import { type Database, toIso } from '../../../db/database.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import {
+  byText,
+  type PageOfList,
+  type Position,
+  readPage,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
 import { likePattern } from '../../../db/search.ts';
 import type { DataAccessTable } from '../../../db/tables/privacy-tables.ts';
 
@@ -68,7 +76,7 @@ export async function readAccessPage(
 /** The same without their number, newest first. */
 export async function listAccess(
   db: Database,
-  { after, ...filter }: DataAccessFilter & { after?: string | undefined },
+  { after, ...filter }: DataAccessFilter & { after?: Position | undefined },
   limit: number,
 ): Promise<DataAccess[]> {
   return (await readRows(filtered(db, filter), sortings.newest, { after, limit })).map(toAccess);

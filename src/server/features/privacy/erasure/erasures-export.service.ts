@@ -21,6 +21,6 @@ export function dataRequestTable({ db, config: { timeZone } }: AppContext, filte
       [`Due at (${timeZone})`, ({ dueAt }) => time(dueAt)],
       [`Done at (${timeZone})`, ({ doneAt }) => time(doneAt)],
     ],
-    (last) => listErasures(db, { ...filter, after: last?.id }, BATCH),
+    (last) => listErasures(db, { ...filter, after: last && [last.createdAt, last.id] }, BATCH),
   );
 }

@@ -1,7 +1,15 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ErasureFilter, ErasureSort } from '#contract/privacy/data-requests.ts';
 import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import {
+  byText,
+  type PageOfList,
+  type Position,
+  readPage,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
 import { likePattern } from '../../../db/search.ts';
 import type { ErasuresTable } from '../../../db/tables/privacy-tables.ts';
 
@@ -104,7 +112,7 @@ export async function readErasurePage(
 /** The same without their number, newest first. */
 export async function listErasures(
   db: Database,
-  { after, ...filter }: ErasureFilter & { after?: string | undefined },
+  { after, ...filter }: ErasureFilter & { after?: Position | undefined },
   limit: number,
 ): Promise<StoredErasure[]> {
   return (await readRows(filtered(db, filter), sortings.newest, { after, limit })).map(toErasure);

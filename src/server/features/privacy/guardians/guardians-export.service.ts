@@ -11,11 +11,12 @@ async function listAfter(
   { db }: AppContext,
   statuses: readonly GuardianStatus[],
   search: string | undefined,
-  last: { _id: string; status: GuardianStatus } | undefined,
+  last: Pick<StoredGuardian, '_id' | 'status' | 'createdAt'> | undefined,
 ) {
   const from = last ? statuses.indexOf(last.status) : 0;
   for (const [index, status] of statuses.slice(from).entries()) {
-    const rows = await listGuardians(db, { status, search, after: index === 0 ? last?._id : undefined }, BATCH);
+    const after = last && index === 0 ? ([last.createdAt, last._id] as const) : undefined;
+    const rows = await listGuardians(db, { status, search, after }, BATCH);
     if (rows.length > 0) return rows;
   }
   return [];

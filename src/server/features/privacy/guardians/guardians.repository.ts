@@ -6,6 +6,7 @@ import {
   byText,
   countRows,
   type PageOfList,
+  type Position,
   pageOf,
   readRows,
   type Sorting,
@@ -156,7 +157,7 @@ export async function readGuardianPage(
 /** The same without their number, newest first. */
 export async function listGuardians(
   db: Database,
-  { status, search, after }: Omit<GuardiansFilter, 'sort'>,
+  { status, search, after }: Omit<GuardiansFilter, 'sort' | 'after'> & { after: Position | undefined },
   limit: number,
 ): Promise<StoredGuardian[]> {
   const query = selectGuardians(db).where('guardianConsents.status', '=', status);

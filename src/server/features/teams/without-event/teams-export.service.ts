@@ -23,6 +23,6 @@ export function teamsWithoutEventTable(
       ['Members', ({ members }) => members],
       [`Sent at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => listTeams(db, scope, { search, after: last?._id, limit: BATCH }),
+    (last) => listTeams(db, scope, { search, after: last && [last.createdAt, last._id], limit: BATCH }),
   );
 }

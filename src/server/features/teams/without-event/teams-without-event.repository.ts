@@ -3,7 +3,15 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { TeamSort, TeamWithoutEvent } from '#contract/rosters/teams-without-event.ts';
 import { type Database, toIso } from '../../../db/database.ts';
 import { inScope } from '../../../db/in-scope.ts';
-import { byText, type PageOfList, readPage, readRows, type Sorting, sortingOf } from '../../../db/list-order.ts';
+import {
+  byText,
+  type PageOfList,
+  type Position,
+  readPage,
+  readRows,
+  type Sorting,
+  sortingOf,
+} from '../../../db/list-order.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { likePattern } from '../../../db/search.ts';
 
@@ -70,16 +78,16 @@ const toTeam = ({ id: _id, createdAt, members: people, ...team }: Row): TeamWith
   createdAt: toIso(createdAt),
 });
 
-/** Teams for no event, newest first or as sorted. */
+/** Teams for no event, newest first, after the one given. */
 export async function listTeams(
   db: Database,
   scope: Scope,
-  { search, sort, ...part }: ListedTeams,
+  { search, ...part }: { search?: string | undefined; after?: Position | undefined; limit: number },
 ): Promise<TeamWithoutEvent[]> {
-  return (await readRows(selectTeams(db, scope, search), sortingOf(sortings, sort), part)).map(toTeam);
+  return (await readRows(selectTeams(db, scope, search), sortings.newest, part)).map(toTeam);
 }
 
-/** The same as a page. */
+/** The same as a page, newest first or as sorted. */
 export async function readTeamPage(
   db: Database,
   scope: Scope,

@@ -98,9 +98,8 @@ type Fees = Pick<Event, 'entryFee' | 'individualEntryFee' | 'teamEntryFee' | 'pa
  */
 export function amountFor(event: Fees, kind: RegistrationKind): number {
   const own = kind === 'team' ? event.teamEntryFee : event.individualEntryFee;
-  if (event.participationType === 'both' && own !== null) return own;
-  if (event.entryFee !== null) return event.entryFee;
-  return own ?? event.individualEntryFee ?? 0;
+  const fee = event.participationType === 'both' ? (own ?? event.entryFee) : (event.entryFee ?? own);
+  return fee ?? event.individualEntryFee ?? 0;
 }
 
 export type RegistrationWindow = 'open' | 'not_yet' | 'closed';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Event } from '#contract/events/events.ts';
 import { toTeamSize } from '#contract/team-rules.ts';
 import { buildStoredEvent } from '#test/factories/stored-event.ts';
 import { toInstant, toLocal } from '../components/form/local-time.ts';
@@ -87,4 +88,13 @@ it('toRequestBody sends amounts as digits, however they are typed', () => {
     prizePool: '150000',
     firstPrize: 'Rs. 500 and a trophy',
   });
+});
+
+it('fromEvent has the defaults of the form for what a response leaves out', () => {
+  const { _id, title, startDate, endDate } = buildStoredEvent();
+  const values = fromEvent({ _id, title, startDate, endDate } as Event);
+  expect(values).toEqual({ ...emptyValues, title, startDate: toLocal(startDate), endDate: toLocal(endDate) });
+  expect(values).toMatchObject({ status: 'inactive', participationType: 'individual', teamSize: '1', entryFee: '' });
+  const both = { _id, title, startDate, endDate, participationType: 'both', entryFee: 500 } as Event;
+  expect(fromEvent(both)).toMatchObject({ individualEntryFee: '500', teamEntryFee: '500' });
 });

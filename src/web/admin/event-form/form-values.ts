@@ -33,7 +33,7 @@ function shownValue(name: FormFieldName, event: Event): string | boolean {
   const { kind } = getField(name);
   if (kind === 'date' || kind === 'optionalDate') return toLocal(value as string | null | undefined);
   if (typeof value === 'boolean') return value;
-  return value === null || value === undefined ? '' : String(value);
+  return value === null || value === undefined ? emptyValue(name) : String(value);
 }
 
 const collect = (valueFor: (name: FormFieldName) => string | boolean) =>
@@ -46,14 +46,15 @@ export const emptyValues: EventValues = collect(emptyValue);
  * individual fee alone. What is charged today is what the form shows, so that a save for another reason leaves it.
  */
 function chargedFees(event: Event): Partial<EventValues> {
-  if (event.entryFee === null && event.individualEntryFee === null && event.teamEntryFee === null) return {};
+  const { entryFee, individualEntryFee, teamEntryFee } = event;
+  if ((entryFee ?? individualEntryFee ?? teamEntryFee ?? null) === null) return {};
   const amount = (kind: RegistrationKind) => String(amountFor(event, kind));
   return event.participationType === 'both'
     ? { individualEntryFee: amount('individual'), teamEntryFee: amount('team') }
     : { entryFee: amount(event.participationType) };
 }
 
-/** A stored event as its form shows it. */
+/** A stored event as its form shows it, with the defaults of the form for what the response leaves out. */
 export const fromEvent = (event: Event): EventValues => ({
   ...collect((name) => shownValue(name, event)),
   ...chargedFees(event),

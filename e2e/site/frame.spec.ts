@@ -9,6 +9,8 @@ test('the navbar leads home and to the ambassadors, shrinks after 20 pixels and 
   const tall = (await bar.boundingBox())?.height ?? 0;
   await page.evaluate(() => window.scrollTo(0, 20));
   await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'false');
+  await page.evaluate(() => window.scrollTo(0, 21));
+  await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'true');
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.locator('header')).toHaveAttribute('data-shrunk', 'true');
   expect((await page.locator('header').boundingBox())?.y).toBe(0);

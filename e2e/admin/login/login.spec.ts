@@ -188,6 +188,16 @@ test('an unknown admin path responds 404 without the layout of the site', async 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
+test('paths of the panel have no navbar or footer of the site, others that begin like one do', async ({ request }) => {
+  for (const path of ['/admin', '/admin/nothing/here', '/home', '/home/nothing', '/mainevent', '/mainevent/nothing'])
+    expect(await (await request.get(path)).text(), path).not.toMatch(/<(?:header|footer)/);
+  for (const path of ['/adminfoo', '/homes', '/maineventful']) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toMatch(/<header.*<footer/s);
+  }
+});
+
 test('a session that expires while typing is replaced without leaving the page', { tag: '@smoke' }, async ({
   admin,
   context,

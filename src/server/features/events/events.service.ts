@@ -18,6 +18,7 @@ import {
 } from '../images/images.service.ts';
 import { type Actor, SYSTEM } from '../registrations/actors.ts';
 import { lockSeatsOf } from '../registrations/event-lock/event-lock.service.ts';
+import { limitHolds } from '../registrations/holds/moved-events.service.ts';
 import { checkRosters } from '../registrations/incomplete/incomplete-teams.service.ts';
 import { findShownYear, requireOpenYear, yearClosed } from '../years/years.service.ts';
 import { keepDescription } from './description-versions/description-versions.service.ts';
@@ -225,7 +226,9 @@ export async function updateEvent(
     const before = await readFacts(trx, [id, ...subEventIds]);
     await repository.updateEvent(trx, id, { ...columns, updatedAt: now });
     await noteChanges(trx, context, before, { notify: input.notify ?? true });
-    return getEvent(trx, id);
+    const event = await getEvent(trx, id);
+    await limitHolds(trx, context, id, { before: stored, now: event });
+    return event;
   };
   const changed = await withPicture(context, input.image, upload, (chosen) =>
     inTransaction(context.db, (trx) => change(trx, chosen)),

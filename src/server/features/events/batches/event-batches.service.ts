@@ -12,6 +12,7 @@ import { requireDeletionApproval } from '../../approvals/require-approval.servic
 import { recordOutside } from '../../audit/audit.service.ts';
 import { noteChanges, readFacts } from '../../event-notices/event-notices.service.ts';
 import type { Actor } from '../../registrations/actors.ts';
+import { limitHolds } from '../../registrations/holds/moved-events.service.ts';
 import { checkContradictions, type EventColumns, toRow } from '../event-columns.ts';
 import * as events from '../events.repository.ts';
 import { getEvent, lockForChange } from '../events.service.ts';
@@ -146,6 +147,9 @@ export async function changeEvents(
     const updatedAt = now.toISOString();
     for (const [index, id] of ids.entries()) await events.updateEvent(trx, id, { ...columns[index], updatedAt });
     await noteChanges(trx, context, before, { notify });
+    for (const event of stored) {
+      await limitHolds(trx, context, event._id, { before: event, now: await getEvent(trx, event._id) });
+    }
     await recordEach(trx, now, { actor, what: 'change', stored, after: columns });
     const was = stored.map((event, index) => fieldsOf(event, Object.keys(columns[index] ?? {})));
     return { events: stored.map(({ title }) => title), was };

@@ -53,3 +53,14 @@ export async function countHeldSeats(
   for (const { kind, key, count } of rows) counts[kind].set(key ?? '', Number(count));
   return counts;
 }
+
+/** Holds and offers of an event that are longer end at an instant; a transfer under review is no hold. */
+export async function endHoldsAt(db: Database, eventId: string, until: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ expiresAt: until })
+    .where('eventId', '=', eventId)
+    .where('expiresAt', '>', until)
+    .where('status', '<>', 'under_review')
+    .execute();
+}

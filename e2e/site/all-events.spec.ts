@@ -78,6 +78,7 @@ test.describe('without JavaScript', () => {
   test('all events are filtered by links and a form', async ({ page, festival }) => {
     await page.goto('/events?venue=Nowhere');
     await expect(page.getByText('No events match these filters')).toBeVisible();
+    await expect(page.getByLabel('Venue')).toHaveValue('Nowhere');
     await page.getByRole('link', { name: /^Show all \d+ events$/ }).click();
     await page.getByText('Category, venue, fee').click();
     await page.getByLabel('Part of').selectOption({ label: festival.group.title });

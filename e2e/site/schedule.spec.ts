@@ -254,6 +254,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 
+  test('the schedule says by what it leaves everything out, and shows it again', async ({ page }) => {
+    await page.goto('/schedule?venue=Nowhere&category=film&day=2020-01-01');
+    await expect(page.getByLabel('Venue')).toHaveValue('Nowhere');
+    await expect(page.getByLabel('Category')).toHaveValue('film');
+    await expect(page.getByRole('link', { name: 'Wed 1 Jan' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Show the whole schedule' }).click();
+    await expect(page).toHaveURL('/schedule');
+    await expect(page.getByLabel('Venue').getByRole('option', { name: 'Nowhere' })).toHaveCount(0);
+  });
+
   test('a board shows what is next at a venue, and loads itself again', async ({ page, festival: { group } }) => {
     await page.goto('/schedule?venue=Raman+Hall');
     const venue = (await page.getByLabel('Venue').locator('option').nth(1).textContent()) ?? '';

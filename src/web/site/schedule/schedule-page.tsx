@@ -15,6 +15,7 @@ import { Icon } from '../components/icon/icon.tsx';
 import { ErrorState } from '../components/load-failed/load-failed.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import lists from '../events/all/all-events.module.css';
+import { readFilters } from '../events/all/event-filters.ts';
 import type { Choice } from '../events/all/find-events.ts';
 import { eventCount, foundCount } from '../events/event-count.ts';
 import { useFestival } from '../festival.ts';
@@ -44,17 +45,14 @@ export const handle = { cache: 'public', query: [...filterNames, 'view'] };
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
   const query = new URL(args.request.url).searchParams;
-  const filter: View = {
-    day: query.get('day') || null,
-    category: query.get('category') || null,
-    venue: query.get('venue') || null,
-    byVenue: query.get('view') === 'venues',
-  };
+  const { day, category, venue } = readFilters(query);
+  const asked: View = { day, category, venue, byVenue: query.get('view') === 'venues' };
   const events = await dataOrNull(loadSchedule(api).then((loaded) => ({ data: loaded })));
   const zone = args.context.get(pageContext).timeZone;
   const minute = Math.floor(Date.now() / MINUTE);
   const release = events?.release && { name: events.release.name, at: events.release.releasedAt };
-  const schedule = events && scheduleOf(events.mainEvents, events.subEvents, filter, zone);
+  const schedule = events && scheduleOf(events.mainEvents, events.subEvents, asked, zone);
+  const filter: View = { ...asked, ...schedule?.filter };
   return data({ filter, minute, release, schedule }, keptPageInit(events !== null));
 }
 
@@ -250,7 +248,7 @@ function VenueForm({ filter, choices }: { filter: View; choices: Schedule['choic
       {filter.day ? <input type="hidden" name="day" value={filter.day} /> : null}
       {filter.byVenue ? <input type="hidden" name="view" value="venues" /> : null}
       {selects
-        .filter((select) => select.choices.length > 1)
+        .filter((select) => select.choices.length > 1 || filter[select.name])
         .map(({ name, label, choices: values }) => (
           <label key={name}>
             <span>{label}</span>

@@ -55,8 +55,8 @@ describe('an event of several days', () => {
   it('can be found on /events by the same days, which can all be chosen', () => {
     const listed = listedEvents(events, []);
     const days = ['2027-02-12', '2027-02-13', '2027-02-14'];
-    expect(choicesOf(listed, ZONE, null).days.map(({ value }) => value)).toEqual(days);
-    expect(shown(null).choices.days).toEqual(choicesOf(listed, ZONE, null).days);
+    expect(choicesOf(listed, ZONE, noFilters).days.map(({ value }) => value)).toEqual(days);
+    expect(shown(null).choices.days).toEqual(choicesOf(listed, ZONE, noFilters).days);
     expect(shown(null).choices.days[2]).toEqual({ value: '2027-02-14', label: 'Sun 14 Feb' });
     const circumstances = { zone: ZONE, now: new Date('2027-01-01'), seats: undefined };
     const foundOn = (day: string) =>
@@ -76,8 +76,35 @@ it('a clash in the night after the last day is said by both', () => {
   expect(said.at(-1)?.get('screening')).toEqual(['hackathon']);
 });
 
-it.each(['2027-02-12x', '2027-02-12T10:00', '2027-02-1', '2027-02-99'])('%s is no day, and nothing is on it', (day) => {
-  expect(shown(day).days).toEqual([]);
+it.each(['2027-02-12x', '2027-02-12T10:00', '2027-02-1', '2027-02-99'])('%s is no day, and no filter', (day) => {
+  expect(shown(day)).toEqual(shown(null));
+});
+
+describe('a url from before a change', () => {
+  const kept = { day: '2027-02-20', category: 'dance', venue: 'Old hall' };
+  const choices = { days: ['2027-02-20'], categories: ['dance'], venues: ['Hall', 'Old hall'] };
+  const values = (list: { value: string }[]) => list.map(({ value }) => value);
+
+  it('is a choice of the schedule where it matches nothing any more', () => {
+    const schedule = scheduleOf(events, [], kept, ZONE);
+    expect([schedule.days, schedule.filter]).toEqual([[], kept]);
+    expect(values(schedule.choices.days)).toEqual([...values(shown(null).choices.days), ...choices.days]);
+    expect(values(schedule.choices.categories)).toEqual(choices.categories);
+    expect(values(schedule.choices.venues)).toEqual(choices.venues);
+  });
+
+  it('is a choice of /events, too', () => {
+    const found = choicesOf(listedEvents(events, []), ZONE, { ...kept, of: 'quiz', fee: null });
+    expect(values(found.days).at(-1)).toBe(kept.day);
+    expect(values(found.categories)).toEqual(choices.categories);
+    expect(values(found.venues)).toEqual(choices.venues);
+    expect(found.groups).toEqual([{ value: 'quiz', label: 'quiz' }]);
+  });
+
+  it('is the choice that is written otherwise, and no filter where nothing can match', () => {
+    const { filter } = scheduleOf(events, [], { day: '2027-02-12', category: 'xyz', venue: ' hall ' }, ZONE);
+    expect(filter).toEqual({ day: '2027-02-12', category: null, venue: 'Hall' });
+  });
 });
 
 it('an event of weeks is under the days of others, and makes no list of its own', () => {

@@ -1,12 +1,10 @@
-import { categories } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
-import { isDay } from '#contract/questions/day-rules.ts';
 import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue } from '#contract/schedule/venues.ts';
-import { dayChoice, eventDays, titleOfDay } from '../../dates/event-days.ts';
+import { eventDays, titleOfDay } from '../../dates/event-days.ts';
 import { firstVenue } from '../../sections/first-venue.ts';
 import { eventPath } from '../event-paths.ts';
-import { type Choice, type Listed, listedEvents, venuesOf } from '../events/all/find-events.ts';
+import { type BasicChoices, basicChoices, chosenOf, type Listed, listedEvents } from '../events/all/find-events.ts';
 import { categoryName } from '../events/category-name.ts';
 import { type Hours, overlap } from './hours.ts';
 
@@ -35,7 +33,9 @@ export interface Schedule {
   leftOut: Hours[];
   /** The ids of all events that the filter leaves out: a plan has them too. */
   others: string[];
-  choices: { days: Choice[]; venues: Choice[]; categories: Choice[] };
+  /** What of the filter makes sense. */
+  filter: ScheduleFilter;
+  choices: BasicChoices;
   /** How many events there are without a filter. */
   total: number;
   /** When the last change of an event was; empty without events. */
@@ -68,24 +68,26 @@ const toSlot = (listed: Listed, days: string[]): Slot => ({
 export function scheduleOf(
   mainEvents: readonly Event[],
   subEvents: readonly Event[],
-  { day, venue, category }: ScheduleFilter,
+  asked: ScheduleFilter,
   zone: string,
 ): Schedule {
   const all = listedEvents(mainEvents, subEvents).filter(({ event }) => event.effectiveRules.status === 'active');
   const spans = new Map(all.map((one) => [one, eventDays(one.event, zone)]));
   const isOn = (one: Listed, of: string) => {
     const span = spans.get(one);
-    return span !== undefined && isDay(of) && isOnDay(span, of);
+    return span !== undefined && isOnDay(span, of);
   };
+  // A day that somebody asks for may be in the midst of what takes weeks.
+  const choices = basicChoices(all, listedDays([...spans.values()]), asked);
+  const shown = choices.days.map(({ value }) => value);
+  const filter = chosenOf(asked, choices);
+  const { day, venue, category } = filter;
   const found = all.filter(
     (one) =>
       (day === null || isOn(one, day)) &&
       (venue === null || isSameVenue(firstVenue(one.event), venue)) &&
       (category === null || one.category === category),
   );
-  const days = listedDays([...spans.values()]);
-  // A day that somebody asks for may be in the midst of what takes weeks.
-  const shown = day !== null && isDay(day) && !days.includes(day) ? [...days, day].sort() : days;
   const slots = new Map(
     found.map((one) => [
       one,
@@ -95,7 +97,6 @@ export function scheduleOf(
       ),
     ]),
   );
-  const used = new Set(all.map((one) => one.category));
   return {
     days: shown
       .filter((value) => day === null || value === day)
@@ -110,11 +111,8 @@ export function scheduleOf(
       .map(toHours)
       .filter((hours) => found.some((one) => overlap(toHours(one), hours))),
     others: all.filter((one) => !found.includes(one)).map(({ event }) => event._id),
-    choices: {
-      days: days.map(dayChoice),
-      venues: venuesOf(all),
-      categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
-    },
+    filter,
+    choices,
     total: all.length,
     version:
       all

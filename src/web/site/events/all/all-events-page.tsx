@@ -15,7 +15,7 @@ import type { Route } from './+types/all-events-page.ts';
 import styles from './all-events.module.css';
 import { type EventFilters, filterNames, filterPath, isFiltered, readFilters } from './event-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { choicesOf, findEvents, listedEvents } from './find-events.ts';
+import { choicesOf, chosenOf, findEvents, listedEvents } from './find-events.ts';
 
 /** Cards on one page of the list. */
 const PAGE_SIZE = 60;
@@ -27,21 +27,24 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader(args: Route.LoaderArgs) {
   const api = pageApi(args);
-  const filters = readFilters(new URL(args.request.url).searchParams);
+  const asked = readFilters(new URL(args.request.url).searchParams);
   const [mainEvents, subEvents, seats] = await Promise.all([
     dataOrNull(api.call(endpoints.events.listMainEvents)),
     dataOrNull(api.call(endpoints.events.listAllSubEvents)),
-    filters.seats ? dataOrNull(api.call(endpoints.registrations.allSeats)) : undefined,
+    asked.seats ? dataOrNull(api.call(endpoints.registrations.allSeats)) : undefined,
   ]);
-  if (!mainEvents || !subEvents || seats === null) return { filters, list: null };
+  if (!mainEvents || !subEvents || seats === null) return { filters: asked, list: null };
   const zone = args.context.get(pageContext).timeZone;
   const now = new Date();
   const listed = listedEvents(mainEvents, subEvents);
+  const choices = choicesOf(listed, zone, asked);
+  const of = choices.groups.find(({ value }) => value === asked.of)?.value ?? null;
+  const filters = { ...asked, ...chosenOf(asked, choices), of };
   const found = findEvents(listed, filters, { zone, now, seats });
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(filters.page, pages);
   const list = {
-    choices: choicesOf(listed, zone, filters.fee),
+    choices,
     total: listed.length,
     count: found.length,
     pages,

@@ -3,6 +3,7 @@ import { categories, categoryOf } from '#contract/events/categories.ts';
 import type { Event } from '#contract/events/events.ts';
 import { feesOf } from '#contract/events/fee-rules.ts';
 import type { EventSeats } from '#contract/events/seats.ts';
+import { isDay } from '#contract/questions/day-rules.ts';
 import { registrationWindowOf, takesKind } from '#contract/registration-rules.ts';
 import { isOnDay, listedDays } from '#contract/schedule/event-days.ts';
 import { isSameVenue, venueKey } from '#contract/schedule/venues.ts';
@@ -21,13 +22,16 @@ export interface Choice {
   label: string;
 }
 
-/** What there is to choose from: only what some event has. */
-export interface FilterChoices {
+/** What there is to choose from: only what some event has, and what the url asks for. */
+export interface BasicChoices {
   days: Choice[];
   categories: Choice[];
+  venues: Choice[];
+}
+
+export interface FilterChoices extends BasicChoices {
   /** Main events that have sub-events. */
   groups: Choice[];
-  venues: Choice[];
   fees: Choice[];
 }
 
@@ -61,25 +65,56 @@ const lowestFee = ({ event }: Listed) => Math.min(...feesOf(event).map(({ amount
 const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label, 'en');
 
 /** The venues of these events, by the names that the page shows. */
-export function venuesOf(listed: readonly Listed[]): Choice[] {
+function venuesOf(listed: readonly Listed[]): Choice[] {
   const names = listed.map(({ event }) => [firstVenue(event), event.venue] as const);
   const each = new Map(names.toReversed().map((name) => [venueKey(name[0]), name]));
-  return [...each.values()].flatMap(([value, label]) => (value && label ? [{ value, label }] : [])).sort(byLabel);
+  return [...each.values()].flatMap(([value, label]) => (value && label ? [{ value, label }] : []));
 }
 
-export function choicesOf(listed: Listed[], zone: string, chosenFee: number | null): FilterChoices {
+type BasicFilters = Pick<EventFilters, 'day' | 'category' | 'venue'>;
+
+/**
+ * The choices of these events and `days`. A url from before a change may ask for a day, category or venue that no event has any
+ * more: that is a choice, too, or the page would leave everything out by what it does not show.
+ */
+export function basicChoices(
+  listed: readonly Listed[],
+  days: readonly string[],
+  { day, category, venue }: BasicFilters,
+): BasicChoices {
+  const used = new Set<string | null>([category, ...listed.map((one) => one.category)]);
+  const venues = venuesOf(listed);
+  const isKnown = venue === null || venues.some(({ value }) => isSameVenue(value, venue));
+  return {
+    days: [...new Set(day !== null && isDay(day) ? [...days, day] : days)].sort().map(dayChoice),
+    categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
+    venues: (isKnown ? venues : [...venues, { value: venue, label: venue }]).sort(byLabel),
+  };
+}
+
+/** The filters as the choices have them; what is none of them, such as the 31st of February, is no filter. */
+export const chosenOf = ({ day, category, venue }: BasicFilters, choices: BasicChoices): BasicFilters => ({
+  day: choices.days.find(({ value }) => value === day)?.value ?? null,
+  category: choices.categories.find(({ value }) => value === category)?.value ?? null,
+  venue: choices.venues.find(({ value }) => isSameVenue(value, venue))?.value ?? null,
+});
+
+export function choicesOf(
+  listed: Listed[],
+  zone: string,
+  filters: BasicFilters & Pick<EventFilters, 'of' | 'fee'>,
+): FilterChoices {
   const days = listedDays(listed.map(({ event }) => eventDays(event, zone)));
-  const used = new Set(listed.map(({ category }) => category));
-  const groups = new Map(listed.flatMap(({ main }) => (main ? [[main._id, main.title] as const] : [])));
+  // The main event that a url asks for may have lost its sub-events.
+  const mainEvents = listed.map(({ event, main }) => (event._id === filters.of ? event : main));
+  const groups = new Map(mainEvents.flatMap((main) => (main ? [[main._id, main.title] as const] : [])));
   const highest = Math.max(0, ...listed.flatMap(({ event }) => feesOf(event)).map(({ amount }) => amount));
   const lowest = Math.min(highest, ...listed.map(lowestFee));
   const steps = FEE_STEPS.filter((step) => step >= lowest && step < highest);
-  const fees = [...new Set(chosenFee === null ? steps : [...steps, chosenFee])].sort((a, b) => a - b);
+  const fees = [...new Set(filters.fee === null ? steps : [...steps, filters.fee])].sort((a, b) => a - b);
   return {
-    days: days.map(dayChoice),
-    categories: categories.filter((value) => used.has(value)).map((value) => ({ value, label: categoryName(value) })),
+    ...basicChoices(listed, days, filters),
     groups: [...groups].map(([value, label]) => ({ value, label })).sort(byLabel),
-    venues: venuesOf(listed),
     fees: fees.map((fee) => ({ value: String(fee), label: fee === 0 ? t`Free` : t`Up to ${formatAmount(fee)}` })),
   };
 }

@@ -25,6 +25,7 @@ describe('readFilters', () => {
     'day=&category=&venue=&fee=',
     'day=tomorrow&category=A%3C&of=..%2F&who=both&fee=-5&sort=x&page=0',
     'fee=1e9&fee=12&open=yes&seats=true&page=-1',
+    `venue=${'x'.repeat(201)}`,
   ])('takes what makes no sense as no filter: %s', (query) => {
     expect(read(query)).toEqual(noFilters);
   });

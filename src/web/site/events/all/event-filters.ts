@@ -56,7 +56,7 @@ export function readFilters(query: { get(name: FilterName): FormDataEntryValue |
     of: matching(text('of'), /^[\w-]{1,40}$/),
     who: who === 'alone' || who === 'team' ? who : null,
     fee: wholeNumber(text('fee')),
-    venue: text('venue'),
+    venue: matching(text('venue'), /^.{1,200}$/),
     open: text('open') === '1',
     seats: text('seats') === '1',
     sort: sortOrders.find((order) => order === text('sort')) ?? 'time',

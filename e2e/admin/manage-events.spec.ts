@@ -366,7 +366,7 @@ test('responses with the fields of the specification alone are shown, and lead t
   const main = { _id: 'e1', title: 'Yantra', ...common, ...dates };
   const subs = [
     { _id: 's1', title: 'Line', mainEventId: 'e1', ...common, ...dates },
-    { _id: 's2', title: 'Without dates', mainEventId: 'e1', ...common },
+    { _id: 's2', title: 'Title alone', mainEventId: 'e1' },
   ];
   await admin.route(/\/api\/events\/(?!.*(?:history|versions))/, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -384,9 +384,12 @@ test('responses with the fields of the specification alone are shown, and lead t
   for (const [path, title] of [
     ['/admin/edit/e1', 'Yantra'],
     ['/admin/subEvent/edit/s1', 'Line'],
-    ['/admin/subEvent/edit/s2', 'Without dates'],
+    ['/admin/subEvent/edit/s2', 'Title alone'],
   ] as const) {
     await admin.goto(path);
     await expect(admin.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   }
+  // The defaults of the form.
+  await expect(admin.getByRole('radio', { name: 'Individual' })).toBeChecked();
+  await expect(admin.getByLabel('Entry Fee')).toHaveValue('');
 });

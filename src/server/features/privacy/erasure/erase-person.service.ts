@@ -13,7 +13,7 @@ import { findRegistrationDetail } from '../../registrations/lists/registration-l
 import { transitionRegistration } from '../../registrations/status-commands.service.ts';
 import { hasLiveGrant } from '../../roles/grants.service.ts';
 import { pseudonymsOf } from '../mailed-keys.ts';
-import { eraseInHistory } from './erase-history.service.ts';
+import { eraseInHistory, eraseSearches } from './erase-history.service.ts';
 import { eraseInResults } from './named-in-results.service.ts';
 import * as repository from './pseudonymise.repository.ts';
 
@@ -67,12 +67,14 @@ async function pseudonymise(trx: DatabaseTransaction, context: AppContext, email
   await eraseCertificatesOf(trx, [email, ...pseudonyms], own, now);
   // As the gate and a cancellation do: first registrations, then their people.
   for (const id of touched.toSorted()) await lockRow(trx, 'registrations', 'id', id);
+  await repository.deleteGuardianEmails(trx, participantIds);
   await repository.eraseParticipants(trx, participantIds, byEmail);
   await repository.eraseLeaders(trx, participantIds);
   await repository.eraseContacts(trx, registrationIds, byEmail);
   await repository.raiseVersions(trx, touched);
   await eraseInHistory(trx, { registrationIds: touched, own, names, email });
   await eraseInResults(trx, touched, names, now);
+  await eraseSearches(trx, email, names);
   await repository.eraseTraces(trx, email, pseudonyms[0]);
   // Whom a registration is found by: the others of a team, and no more the erased person.
   for (const id of touched) {

@@ -70,3 +70,80 @@ export function listWaivers(db: Database, registrationIds: string[]) {
 export async function clearReason(db: Database, id: string): Promise<void> {
   await db.updateTable('refundWaivers').set({ reason: null }).where('id', '=', id).execute();
 }
+
+/** The payments of these registrations, and requests that a second person decides about them: the registration of each id. */
+export async function listRecordsOf(db: Database, registrationIds: string[]): Promise<Map<string, string>> {
+  const payments = db
+    .selectFrom('payments')
+    .select(['id', 'registrationId'])
+    .where('registrationId', 'in', registrationIds);
+  const approvals = db
+    .selectFrom('approvals')
+    .select(['id', 'subjectId as registrationId'])
+    .$narrowType<{ registrationId: string }>()
+    .where('subjectId', 'in', registrationIds);
+  const rows = await payments.unionAll(approvals).execute();
+  return new Map(rows.map(({ id, registrationId }) => [id, registrationId]));
+}
+
+/** What admins did to records. */
+export function listActivity(db: Database, ids: string[]) {
+  return db
+    .selectFrom('audit')
+    .select(['id', 'targetId', 'before', 'after'])
+    .$narrowType<{ targetId: string }>()
+    .where('targetId', 'in', ids)
+    .execute();
+}
+
+/** What a second person approved, or was to approve, about these registrations. */
+export function listApprovals(db: Database, registrationIds: string[]) {
+  return db
+    .selectFrom('approvals')
+    .select(['id', 'subjectId as registrationId', 'request', 'reason', 'note'])
+    .$narrowType<{ registrationId: string }>()
+    .where('subjectId', 'in', registrationIds)
+    .execute();
+}
+
+export async function replaceApproval(
+  db: Database,
+  id: string,
+  texts: { request: string; reason: string | null; note: string | null },
+) {
+  await db.updateTable('approvals').set(texts).where('id', '=', id).execute();
+}
+
+/** What unsent emails to the committee say of a request that a second person decides: their link holds its id. */
+export function listApprovalEmails(db: Database, approvalId: string) {
+  return db
+    .selectFrom('emailQueue')
+    .select(['id', 'data'])
+    .where('kind', '=', 'notification')
+    .where('data', 'like', `%${approvalId}%`)
+    .execute();
+}
+
+/** What emails about these registrations say that were not sent; of those that were nothing is kept. */
+export function listEmailData(db: Database, registrationIds: string[]) {
+  return db
+    .selectFrom('emailQueue')
+    .select(['id', 'registrationId', 'data'])
+    .where('registrationId', 'in', registrationIds)
+    .$narrowType<{ registrationId: string }>()
+    .where('data', '<>', '{}')
+    .execute();
+}
+
+export async function setEmailData(db: Database, id: string, data: string): Promise<void> {
+  await db.updateTable('emailQueue').set({ data }).where('id', '=', id).execute();
+}
+
+/** The saved lists that search for something. */
+export function listSearches(db: Database) {
+  return db.selectFrom('listViews').select(['id', 'query']).where('query', 'like', '%search=%').execute();
+}
+
+export async function setQuery(db: Database, id: string, query: string): Promise<void> {
+  await db.updateTable('listViews').set({ query }).where('id', '=', id).execute();
+}

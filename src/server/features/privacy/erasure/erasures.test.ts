@@ -292,29 +292,29 @@ it('what the history of edits at the desk says of the person goes too, and of ot
     teamSize: 3,
     ...dates,
   });
-  const members = ['Omar', 'Pia'].map((name) => ({ name, email: `${name.toLowerCase()}@edited.test` }));
+  const members = ['Omar', 'Pialee'].map((name) => ({ name, email: `${name.toLowerCase()}@edited.test` }));
   const { registration } = (
     await post('/api/team/registerTeam', { eventId: team._id, members, ...contactOf('omar@edited.test') })
   ).json();
   const { people } = (await test.inject({ url: `/api/registrations/${registration._id}`, headers: admin })).json().data;
   const [omar, pia] = people;
   await edit(registration._id, `/people/${omar._id}`, { name: 'Omar', email: omar.email, phone: '+91 90000 00002' });
-  await edit(registration._id, `/people/${pia._id}`, { name: 'Pia', email: pia.email, phone: '+91 90000 00003' });
+  await edit(registration._id, `/people/${pia._id}`, { name: 'Pialee', email: pia.email, phone: '+91 90000 00003' });
   const waiver = { amountPaise: 50_00, by: 'Treasurer', at: test.time.now.toISOString() };
   await test.context.db
     .insertInto('refundWaivers')
     .values([
       { ...waiver, id: 'alone', registrationId: alone._id, reason: 'Called from 90000 00001' },
-      { ...waiver, id: 'team', registrationId: registration._id, reason: 'Pia gave it up' },
+      { ...waiver, id: 'team', registrationId: registration._id, reason: 'Pialee gave it up' },
       { ...waiver, id: 'other', registrationId: registration._id, reason: 'Omar, 90000 00002' },
     ])
     .execute();
   // The mail to the earlier address goes with the others of the queue.
   await test.context.db.deleteFrom('emailQueue').execute();
-  for (const email of ['right@college.test', 'pia@edited.test']) await confirmErasure(test, email);
+  for (const email of ['right@college.test', 'pialee@edited.test']) await confirmErasure(test, email);
   forward(4);
   expect(await runErasures(test.context)).toBe(2);
-  for (const text of ['Zubin', 'edited@college.test', 'right@college.test', '90000 00001', 'Pia', '90000 00003']) {
+  for (const text of ['Zubin', 'edited@college.test', 'right@college.test', '90000 00001', 'Pialee', '90000 00003']) {
     expect(await tablesWith(text), text).toEqual([]);
   }
   expect(await tablesWith('90000 00002')).toEqual(expect.arrayContaining(['registrationHistory', 'refundWaivers']));

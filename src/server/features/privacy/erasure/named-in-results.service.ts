@@ -5,19 +5,9 @@ import type { DatabaseTransaction } from '../../../db/database.ts';
 import { eraseNamedPrizes } from '../../certificates/erase-certificates.service.ts';
 import { eraseInTranslations } from '../../translations/erase-in-translations.service.ts';
 import { pseudonymsOf } from '../mailed-keys.ts';
+import { changeJson } from './json-texts.ts';
 import { wordsOf } from './name-words.ts';
 import * as repository from './named-in-results.repository.ts';
-
-/** Applies a change to every text within a value that JSON holds. */
-function changeTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((one) => changeTexts(one, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changeTexts(one, change)]));
-}
-
-const changeJson = <T extends string | null>(json: T, change: (text: string) => string): T =>
-  (json === null ? null : JSON.stringify(changeTexts(JSON.parse(json), change))) as T;
 
 /**
  * Replaces a person's names in the results of the events they took part in, in the activity that tells what was published,

@@ -70,6 +70,25 @@ async function avoidTaken(db: Database, ids: string[], pseudonyms: Pseudonyms): 
   }
 }
 
+/** Emails to the guardians of these people go: they name both. The guardians were named by them, and are known no more. */
+export async function deleteGuardianEmails(db: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const guardians = await db
+    .selectFrom('guardianConsents')
+    .select('id')
+    .where('participantId', 'in', ids)
+    .where('keyVersion', '>', 0)
+    .execute();
+  for (const { id } of guardians) {
+    // Its link holds the id of the row, also where another guardian is named by now.
+    await db
+      .deleteFrom('emailQueue')
+      .where('kind', '=', 'notification')
+      .where('data', 'like', `%/guardian/${id}%`)
+      .execute();
+  }
+}
+
 /** Rows of these people lose what identifies them. */
 export async function eraseParticipants(db: Database, ids: string[], pseudonyms: Pseudonyms): Promise<void> {
   if (ids.length === 0 || pseudonyms.size === 0) return;

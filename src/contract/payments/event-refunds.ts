@@ -73,7 +73,7 @@ export const eventRefundEndpoints = {
     summary:
       'Refund all that was paid through the gateway for an event; a second request while it runs changes nothing',
     body: z.object({
-      reason: requiredText(300, 'Say why, for the history'),
+      reason: requiredText(500, 'A reason is required'),
       /** Also what was paid for the sub-events of a main event. */
       withSubEvents: z.boolean().optional(),
     }),

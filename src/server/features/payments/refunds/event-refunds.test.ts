@@ -172,6 +172,16 @@ it('a deleted event can be refunded, one that does not exist cannot', async () =
   expect((await app.post(`/api/events/${eventId}/refunds`, { reason: 'x' })).statusCode).toBe(401);
 });
 
+it('the reason of a refund of an event is as long as that of one payment', async () => {
+  const { _id: eventId } = await createEvent(app.test.context, { entryFee: 100 });
+  const asha = await payOnline(eventId);
+  const reason = 'x'.repeat(500);
+  expect((await start(eventId, `${reason}y`)).statusCode).toBe(400);
+  expect((await start(eventId, reason)).statusCode).toBe(200);
+  await continueEventRefunds(app.test.context);
+  expect(await refundsOf(asha)).toMatchObject([{ reason }]);
+});
+
 it('who pays or is moved in once a refund of an event has begun keeps the seat, and is of the next one', async () => {
   const { _id: eventId } = await createEvent(app.test.context, { entryFee: 100 });
   const { _id: otherId } = await createEvent(app.test.context, { entryFee: 100 });

@@ -6,6 +6,7 @@ import { type CameraState, useCamera } from './use-camera.ts';
 const problems: Partial<Record<CameraState, string>> = {
   refused: 'The camera is not allowed here. Allow it in the browser’s settings of this site, or type the code below.',
   missing: 'No camera was found, or this page is not served over https. Type the code below.',
+  unready: 'What reads the codes could not be fetched. Check the connection and try again, or type the code below.',
   failed: 'The camera stopped. Another program may be using it. Type the code below, or try again.',
 };
 

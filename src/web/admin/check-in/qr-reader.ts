@@ -42,7 +42,7 @@ async function scriptReader(): Promise<ReadQr> {
   };
 }
 
-/** The browser's own reader where it has one, else a script, which is fetched only then. */
+/** The browser's own reader where it has one, else a script, which is fetched at the first call. */
 export async function createQrReader(): Promise<ReadQr> {
   return (await nativeReader()) ?? scriptReader();
 }

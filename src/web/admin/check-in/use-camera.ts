@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createQrReader } from './qr-reader.ts';
 
-export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'missing' | 'failed';
+export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'missing' | 'failed' | 'unready';
 
 /** How often a frame is read, in milliseconds. */
 const READ_EVERY = 150;
@@ -67,6 +67,8 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
   current.current = { onCode, isPaused };
   const isWanted = state === 'starting' || state === 'on';
 
+  // The gate may lose its connection before the first scan: what reads the codes is fetched as soon as it opens.
+  useEffect(() => void createQrReader().catch(() => undefined), []);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
@@ -83,9 +85,10 @@ export function useCamera(onCode: (code: string) => void, isPaused: boolean) {
       return stream;
     };
     const begin = async () => {
-      const [stream, read] = await Promise.all([open(), createQrReader()]);
+      const [stream, read] = await Promise.all([open(), createQrReader().catch(() => null)]);
       const element = video.current;
-      if (isOver || !element) return finish();
+      if (!read && !isOver) setState('unready');
+      if (isOver || !element || !read) return finish();
       stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('failed'));
       element.srcObject = stream;
       await element.play();

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { ApiError } from '../../api.ts';
@@ -19,6 +19,11 @@ import { useDialogClose } from '../components/form/form-modal.tsx';
 import { ImageField } from '../components/form/image-field.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { maxLengthIn } from '../components/form/max-length.ts';
+import {
+  PendingPicturesContext,
+  PendingPicturesNote,
+  usePendingPictures,
+} from '../components/form/picture/pending-pictures.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { useFailureInSight } from '../components/form/use-failure-in-sight.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
@@ -81,6 +86,9 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
   const form = useForm<AmbassadorValues>({ initialValues: initial });
   const [file, setFile] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);
+  const picture = useRef<AmbassadorPicture>({ file, isRemoved });
+  picture.current = { file, isRemoved };
+  const pictures = usePendingPictures();
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useFailure();
   const buttons = useFailureInSight(failure);
@@ -94,7 +102,10 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
     setRemoved(false);
   };
   const saving = useSingleMutation({
-    mutationFn: (values: AmbassadorValues) => onSave(values, { file, isRemoved }, setProgress),
+    mutationFn: async () => {
+      await pictures.settled();
+      await onSave(form.getValues(), picture.current, setProgress);
+    },
     onMutate: () => setFailure(null),
     onSuccess: () => {
       startOver();
@@ -113,93 +124,96 @@ export function AmbassadorForm(props: AmbassadorFormProps) {
       showFailure('Please fill in all required fields');
       return focusFirstError();
     }
-    saving.mutate(form.values);
+    saving.mutate();
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} hasPicture onStartOver={startOver} />
-      <Stack gap="md">
-        <TextInput
-          name="name"
-          label="Name"
-          withAsterisk
-          aria-required
-          maxLength={maxLengthIn(endpoints.ambassadors.create, 'name')}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          name="institution"
-          label="Institution"
-          maxLength={maxLengthIn(endpoints.ambassadors.create, 'institution')}
-          {...form.getInputProps('institution')}
-        />
-        <MultiSelect
-          name="events"
-          label="Main Event"
-          description="The first is the ambassador’s own; others follow"
-          placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
-          data={eventChoices(mainEvents, initial.events)}
-          searchable
-          clearable
-          nothingFoundMessage={nothingFound(!mainEvents, error !== null, mainEvents?.length === 0)}
-          // Opening the list again tries again.
-          onDropdownOpen={() => {
-            if (error) void refetch();
-          }}
-          {...form.getInputProps('events')}
-          error={form.errors.events ?? form.errors.mainEventId}
-        />
-        <Textarea
-          name="shortBio"
-          label="Short Bio"
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={maxLengthIn(endpoints.ambassadors.create, 'shortBio')}
-          {...form.getInputProps('shortBio')}
-        />
-        <ImageField
-          file={file}
-          current={image}
-          isRemoved={isRemoved}
-          onFile={(chosen) => {
-            form.clearFieldError('image');
-            setFile(chosen);
-          }}
-          {...(image ? { onRemove: setRemoved } : {})}
-          error={form.errors.image}
-          progress={progress}
-          focus={{
-            value: form.values.imageFocus,
-            stored: initial.imageFocus,
-            shapes,
-            onChange: (focus) => form.setFieldValue('imageFocus', focus),
-          }}
-        />
-        <FormFailure text={failure} />
-        <DialogButtons ref={buttons} isBusy={saving.isPending}>
-          {onCancel ? (
-            <Button variant="default" disabled={saving.isPending} onClick={cancel}>
-              Cancel
+    <PendingPicturesContext value={pictures}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} hasPicture onStartOver={startOver} />
+        <Stack gap="md">
+          <TextInput
+            name="name"
+            label="Name"
+            withAsterisk
+            aria-required
+            maxLength={maxLengthIn(endpoints.ambassadors.create, 'name')}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            name="institution"
+            label="Institution"
+            maxLength={maxLengthIn(endpoints.ambassadors.create, 'institution')}
+            {...form.getInputProps('institution')}
+          />
+          <MultiSelect
+            name="events"
+            label="Main Event"
+            description="The first is the ambassador’s own; others follow"
+            placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
+            data={eventChoices(mainEvents, initial.events)}
+            searchable
+            clearable
+            nothingFoundMessage={nothingFound(!mainEvents, error !== null, mainEvents?.length === 0)}
+            // Opening the list again tries again.
+            onDropdownOpen={() => {
+              if (error) void refetch();
+            }}
+            {...form.getInputProps('events')}
+            error={form.errors.events ?? form.errors.mainEventId}
+          />
+          <Textarea
+            name="shortBio"
+            label="Short Bio"
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={maxLengthIn(endpoints.ambassadors.create, 'shortBio')}
+            {...form.getInputProps('shortBio')}
+          />
+          <ImageField
+            file={file}
+            current={image}
+            isRemoved={isRemoved}
+            onFile={(chosen) => {
+              form.clearFieldError('image');
+              setFile(chosen);
+            }}
+            {...(image ? { onRemove: setRemoved } : {})}
+            error={form.errors.image}
+            progress={progress}
+            focus={{
+              value: form.values.imageFocus,
+              stored: initial.imageFocus,
+              shapes,
+              onChange: (focus) => form.setFieldValue('imageFocus', focus),
+            }}
+          />
+          <FormFailure text={failure} />
+          <PendingPicturesNote />
+          <DialogButtons ref={buttons} isBusy={saving.isPending}>
+            {onCancel ? (
+              <Button variant="default" disabled={saving.isPending} onClick={cancel}>
+                Cancel
+              </Button>
+            ) : null}
+            <Button type="submit" loading={saving.isPending}>
+              {submitLabel}
             </Button>
-          ) : null}
-          <Button type="submit" loading={saving.isPending}>
-            {submitLabel}
-          </Button>
-        </DialogButtons>
-      </Stack>
-      <LeaveGuard
-        isDirty={draft.isDirty || isOther}
-        mayLeave={draft.mayLeave}
-        onDiscard={() => clearDraft(draftName)}
-      />
-    </form>
+          </DialogButtons>
+        </Stack>
+        <LeaveGuard
+          isDirty={draft.isDirty || isOther}
+          mayLeave={draft.mayLeave}
+          onDiscard={() => clearDraft(draftName)}
+        />
+      </form>
+    </PendingPicturesContext>
   );
 }

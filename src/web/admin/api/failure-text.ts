@@ -5,8 +5,12 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && error.message !== '' ? error.message : undefined;
 }
 
+/** Why something was not sent at all, as a sentence for people. */
+export class NotSent extends Error {}
+
 /** A sentence for people about a failed request: the server's own, else what can be done. */
 export function failureText(error: unknown): string {
+  if (error instanceof NotSent) return error.message;
   if (error instanceof ApiError && error.code === 'unreachable') {
     return 'The server could not be reached. Check your connection and try again.';
   }

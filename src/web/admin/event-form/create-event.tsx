@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
@@ -87,6 +87,10 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     }
   };
 
+  /** As it is once the pictures are there. */
+  const latestSave = useRef(save);
+  latestSave.current = save;
+
   return (
     <>
       {created ? <CreatedNotice event={created} onClose={() => setCreated(null)} /> : null}
@@ -98,7 +102,7 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
         mainEvents={mainEvents}
         posterSeed={editing.newId}
         {...(like ? { stored: { description: '', image: like.image } } : {})}
-        onSubmit={() => submit.send(save)}
+        onSubmit={() => submit.send(() => latestSave.current())}
         onStartOver={() => editing.restart(initial)}
       >
         <Button type="submit" loading={submit.isBusy}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { useFailure } from '../auth/session/sign-ins.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
 import group from '../components/form/field-group.module.css';
+import { PendingPicturesContext } from '../components/form/picture/pending-pictures.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { DescriptionEditor } from '../editor/editor-on-demand.ts';
 import styles from './event-form.module.css';
@@ -35,7 +36,8 @@ export function DescriptionField({ editing, eventId, previous, error }: Descript
   } = editing;
   const offerUndo = useUndo();
   const api = useAdminApi();
-  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const { track } = use(PendingPicturesContext);
+  const uploadImage = useMemo(() => (file: File) => track(uploadThrough(api)(file)), [api, track]);
   const [failure, setFailure] = useFailure();
   const [wasEmpty, setWasEmpty] = useState(false);
 

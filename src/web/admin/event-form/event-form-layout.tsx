@@ -3,6 +3,7 @@ import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { ImageField, useFileUrl } from '../components/form/image-field.tsx';
+import { PendingPicturesContext } from '../components/form/picture/pending-pictures.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import type { EventKind } from '../events/event-kind.ts';
 import { DescriptionField } from './description-field.tsx';
@@ -64,7 +65,7 @@ export function EventFormLayout(props: EventFormLayoutProps) {
   const fields = { form, kind, mainEvents, live };
   const main = mainEvents?.find(({ value }) => value === form.values.mainEventId);
   return (
-    <>
+    <PendingPicturesContext value={submit.pictures}>
       <DraftNotice restoredFrom={editing.restoredFrom} hasPicture onStartOver={onStartOver} />
       <div className={styles.layout}>
         <form
@@ -122,6 +123,6 @@ export function EventFormLayout(props: EventFormLayoutProps) {
           partOf={kind === 'sub' ? (main?.label ?? '') : undefined}
         />
       </div>
-    </>
+    </PendingPicturesContext>
   );
 }

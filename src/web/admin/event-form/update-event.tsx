@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { formFieldNames, getField } from '#contract/events/event-field-names.ts';
@@ -143,6 +143,10 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
     submit.send(() => attempt(() => put(values, changed, newer.version)));
   };
 
+  /** As it is once the pictures are there. */
+  const latestSave = useRef(save);
+  latestSave.current = save;
+
   return (
     <>
       <EventFormLayout
@@ -152,7 +156,7 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
         mainEvents={mainEvents}
         posterSeed={event._id}
         stored={stored}
-        onSubmit={() => submit.send(save)}
+        onSubmit={() => submit.send(() => latestSave.current())}
         onStartOver={() => editing.restart(fromEvent(stored), stored.version)}
         feeNotice={<KeptPriceNotice eventId={event._id} editing={editing} />}
         mailNotice={<MailNotice eventId={event._id} editing={editing} isChosen={isMailing} onChoose={setMailing} />}

@@ -3,11 +3,14 @@ import { ApiError } from '../../api.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useFailure } from '../auth/session/sign-ins.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { type PendingPictures, usePendingPictures } from '../components/form/picture/pending-pictures.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import type { EventForm } from './use-event-editing.ts';
 
 export interface EventSubmit {
   isBusy: boolean;
+  /** What `send` waits for. */
+  pictures: PendingPictures;
   /** How much of the upload has gone, from 0 to 1, while it goes. */
   progress: number | null;
   /** What went wrong and belongs to no field. */
@@ -22,6 +25,7 @@ export interface EventSubmit {
 export function useEventSubmit(form: EventForm): EventSubmit {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useFailure();
+  const pictures = usePendingPictures();
   const showRefusal = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     form.setErrors(fields);
@@ -32,7 +36,10 @@ export function useEventSubmit(form: EventForm): EventSubmit {
     else setFailure(failureText(error));
   };
   const { mutate: send, isPending } = useSingleMutation({
-    mutationFn: (save: () => Promise<void>) => save(),
+    mutationFn: async (save: () => Promise<void>) => {
+      await pictures.settled();
+      await save();
+    },
     onMutate: () => {
       setFailure(null);
       form.clearErrors();
@@ -40,5 +47,5 @@ export function useEventSubmit(form: EventForm): EventSubmit {
     onError: showRefusal,
     onSettled: () => setProgress(null),
   });
-  return { isBusy: isPending, progress, failure, setProgress, send, showRefusal };
+  return { isBusy: isPending, pictures, progress, failure, setProgress, send, showRefusal };
 }

@@ -15,6 +15,7 @@ import { failureText } from '../api/failure-text.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { PendingPicturesContext } from '../components/form/picture/pending-pictures.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { pagesItem } from '../layout/nav-links.ts';
 import { pageTranslationsPath } from '../translations/translation-paths.ts';
@@ -90,70 +91,72 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         {statusText[page.status]}
       </PageHeader>
       <DraftNotice restoredFrom={editing.restoredFrom} onStartOver={editing.startOver} />
-      <form
-        noValidate
-        className={styles.editor}
-        onSubmit={(event) => {
-          event.preventDefault();
-          editing.save();
-        }}
-      >
-        <PagePreview id={page._id} draft={draft} pictures={page.pictures} />
-        <div className={styles.form}>
-          <PageFields
-            draft={draft}
-            errors={errors}
-            onChange={(changed, field) => history.change((before) => ({ ...before, ...changed }), field)}
-          />
-          {errors.sections ? (
-            <Alert color="gulal" role="alert">
-              {errors.sections}
-            </Alert>
-          ) : null}
-          <SectionCards
-            sections={draft.sections}
-            openId={editing.openId}
-            errors={errors}
-            revision={history.revision}
-            onOpen={editing.open}
-            onChange={editing.changeSections}
-          />
-          <FormBar failure={editing.conflict ? null : failure}>
-            <p role="status">{isDirty ? 'Unsaved changes' : ''}</p>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Undo"
-              title="Undo"
-              disabled={!history.canUndo}
-              onClick={history.undo}
-            >
-              <IconArrowBackUp {...ICON} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Redo"
-              title="Redo"
-              disabled={!history.canRedo}
-              onClick={history.redo}
-            >
-              <IconArrowForwardUp {...ICON} />
-            </ActionIcon>
-            <Button type="submit" variant="default" loading={saving.isPending && !saving.variables?.publish}>
-              Save the draft
-            </Button>
-            <Button
-              loading={saving.isPending && saving.variables?.publish}
-              disabled={!isDirty && page.status === 'published'}
-              onClick={editing.publish}
-            >
-              Publish
-            </Button>
-          </FormBar>
-        </div>
-        <LeaveGuard isDirty={isDirty} mayLeave={editing.mayLeave} onDiscard={editing.discard} />
-      </form>
+      <PendingPicturesContext value={editing.pictures}>
+        <form
+          noValidate
+          className={styles.editor}
+          onSubmit={(event) => {
+            event.preventDefault();
+            editing.save();
+          }}
+        >
+          <PagePreview id={page._id} draft={draft} pictures={page.pictures} />
+          <div className={styles.form}>
+            <PageFields
+              draft={draft}
+              errors={errors}
+              onChange={(changed, field) => history.change((before) => ({ ...before, ...changed }), field)}
+            />
+            {errors.sections ? (
+              <Alert color="gulal" role="alert">
+                {errors.sections}
+              </Alert>
+            ) : null}
+            <SectionCards
+              sections={draft.sections}
+              openId={editing.openId}
+              errors={errors}
+              revision={history.revision}
+              onOpen={editing.open}
+              onChange={editing.changeSections}
+            />
+            <FormBar failure={editing.conflict ? null : (editing.notReady ?? failure)}>
+              <p role="status">{isDirty ? 'Unsaved changes' : ''}</p>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label="Undo"
+                title="Undo"
+                disabled={!history.canUndo}
+                onClick={history.undo}
+              >
+                <IconArrowBackUp {...ICON} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label="Redo"
+                title="Redo"
+                disabled={!history.canRedo}
+                onClick={history.redo}
+              >
+                <IconArrowForwardUp {...ICON} />
+              </ActionIcon>
+              <Button type="submit" variant="default" loading={saving.isPending && !saving.variables?.publish}>
+                Save the draft
+              </Button>
+              <Button
+                loading={editing.isPreparing || (saving.isPending && saving.variables?.publish)}
+                disabled={!isDirty && page.status === 'published'}
+                onClick={editing.publish}
+              >
+                Publish
+              </Button>
+            </FormBar>
+          </div>
+          <LeaveGuard isDirty={isDirty} mayLeave={editing.mayLeave} onDiscard={editing.discard} />
+        </form>
+      </PendingPicturesContext>
       {isShowingVersions ? (
         <VersionsDialog
           page={page}

@@ -11,6 +11,7 @@ import { showFailure, showSuccess } from '../components/feedback/toast.ts';
 import { clearDraft } from '../components/form/drafts/draft-store.ts';
 import { useFormDraft, useStoredDraft } from '../components/form/drafts/use-form-draft.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
+import { usePendingPictures } from '../components/form/picture/pending-pictures.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { pageQuery, pagesKey } from '../queries/site/pages.ts';
 import { draftOf, isSame, type PageDraft } from './state/page-draft.ts';
@@ -43,6 +44,7 @@ export function usePageEditing(stored: EditedPage) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [theirs, setTheirs] = useState<EditedPage | null>(null);
+  const pictures = usePendingPictures();
   const flush = useRef<(() => Promise<void>) | null>(null);
   const mayLeave = useRef(false);
   const params = { id: stored._id };
@@ -71,13 +73,17 @@ export function usePageEditing(stored: EditedPage) {
 
   const saving = useSingleMutation({
     mutationFn: async ({ publish, over }: { publish: boolean; over: EditedPage }) => {
+      await pictures.settled();
       await flush.current?.();
       const sent = history.current();
       const seen = { version: over === page ? basedOn : over.version, publishedVersion: publicVersionOf(over) };
       const { data, message } = await api.call(endpoints.pages.update, { params, body: { ...sent, publish, ...seen } });
       return { data, message, sent };
     },
-    onMutate: () => setErrors({}),
+    onMutate: () => {
+      setErrors({});
+      setNotReady(null);
+    },
     onSuccess: ({ data, message, sent }) => {
       noteStored(data);
       setRestoredFrom(null);
@@ -110,6 +116,8 @@ export function usePageEditing(stored: EditedPage) {
 
   /** The second of two clicks asks nothing more. */
   const isAsking = useRef(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [notReady, setNotReady] = useState<string | null>(null);
   const publish = async () => {
     if (isAsking.current) return;
     isAsking.current = true;
@@ -117,6 +125,16 @@ export function usePageEditing(stored: EditedPage) {
       isAsking.current = false;
     };
     const send = () => saving.mutate({ publish: true, over: page });
+    setNotReady(null);
+    setPreparing(true);
+    try {
+      await pictures.settled();
+    } catch (error) {
+      setNotReady(failureText(error));
+      return asked();
+    } finally {
+      setPreparing(false);
+    }
     await flush.current?.().catch(() => undefined);
     const gaps = gapsOf(history.current());
     if (gaps.length > 0) {
@@ -146,6 +164,10 @@ export function usePageEditing(stored: EditedPage) {
     mayLeave,
     restoredFrom,
     saving,
+    pictures,
+    /** Whether publishing waits for pictures, and why it did not begin. */
+    isPreparing,
+    notReady,
     unpublishing,
     takeOver,
     save: () => saving.mutate({ publish: false, over: page }),

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { MAX_GALLERY_PICTURES } from '#contract/gallery.ts';
 import { festivalSettingsSchema } from '#contract/settings.ts';
 import { storedCutAttributes } from '../../pictures/stored-cut.ts';
@@ -10,6 +10,7 @@ import { showFailure } from '../components/feedback/toast.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { maxLengthAt } from '../components/form/max-length.ts';
 import { FocusButton } from '../components/form/picture/focus-button.tsx';
+import { PendingPicturesContext } from '../components/form/picture/pending-pictures.tsx';
 import type { ShownShape } from '../components/form/picture/shown-shape.ts';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import { captionOf } from './photo-caption.ts';
@@ -56,7 +57,9 @@ function AddPhotos({ form }: { form: SettingsFormState }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const album = chosen ?? form.values.gallery.at(-1)?.album ?? '';
   const room = MAX_GALLERY_PICTURES - form.values.gallery.length;
+  const { track } = use(PendingPicturesContext);
 
+  /** Rejects where one of them could not be added. */
   const add = async (files: File[]) => {
     const failed: string[] = [];
     for (const [index, file] of files.slice(0, room).entries()) {
@@ -75,7 +78,9 @@ function AddPhotos({ form }: { form: SettingsFormState }) {
     }
     setProgress(null);
     if (files.length > room) failed.push(`The gallery has room for ${MAX_GALLERY_PICTURES} pictures.`);
-    if (failed.length > 0) showFailure(failed.join(' '));
+    if (failed.length === 0) return;
+    showFailure(failed.join(' '));
+    throw new Error(failed.join(' '));
   };
 
   return (
@@ -99,9 +104,10 @@ function AddPhotos({ form }: { form: SettingsFormState }) {
             disabled={progress !== null || room <= 0}
             onChange={(event) => {
               const input = event.currentTarget;
-              void add([...(input.files ?? [])]).finally(() => {
+              const end = () => {
                 input.value = '';
-              });
+              };
+              track(add([...(input.files ?? [])])).then(end, end);
             }}
           />
         </label>
@@ -119,15 +125,19 @@ function GalleryRow({ form, index }: { form: SettingsFormState; index: number })
   const name = `picture ${index + 1}`;
   const { key } = picture;
 
+  const { track } = use(PendingPicturesContext);
+  const upload = async (file: File) => {
+    const { url } = await uploadThrough(api)(file);
+    // The row may have moved during the upload.
+    form.setValues(({ gallery = [] }) => ({
+      gallery: gallery.map((row) => (row.key === key ? { ...row, image: url, focus: '' } : row)),
+    }));
+  };
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setBusy(true);
     try {
-      const { url } = await uploadThrough(api)(file);
-      // The row may have moved during the upload.
-      form.setValues(({ gallery = [] }) => ({
-        gallery: gallery.map((row) => (row.key === key ? { ...row, image: url, focus: '' } : row)),
-      }));
+      await track(upload(file));
     } catch (error) {
       showFailure(error instanceof Error ? error.message : 'The picture could not be uploaded.');
     } finally {

@@ -9,6 +9,7 @@ import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { PendingPicturesContext, usePendingPictures } from '../components/form/picture/pending-pictures.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import styles from './settings.module.css';
 
@@ -32,15 +33,20 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
   const form = useForm<Values>({ initialValues: initial });
   const draft = useDraftOfForm(draftName, form);
   const [failure, setFailure] = useFailure();
+  const pictures = usePendingPictures();
   const { isDirty } = draft;
 
   const saving = useSingleMutation({
-    mutationFn: save,
+    mutationFn: async () => {
+      await pictures.settled();
+      const sent = form.getValues();
+      return { stored: await save(sent), sent };
+    },
     onMutate: () => {
       setFailure(null);
       form.clearErrors();
     },
-    onSuccess: (stored, sent) => {
+    onSuccess: ({ stored, sent }) => {
       form.setInitialValues(stored);
       // What was typed during the request stays.
       if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
@@ -57,26 +63,28 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
   });
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate(form.values);
-      }}
-    >
-      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
-      {fields(form)}
-      <FormBar failure={failure}>
-        {isDirty ? <p>Unsaved changes</p> : null}
-        <Button variant="default" disabled={!isDirty} onClick={draft.startOver}>
-          Take changes back
-        </Button>
-        <Button type="submit" loading={saving.isPending}>
-          {submitLabel}
-        </Button>
-      </FormBar>
-      <LeaveGuard isDirty={isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
-    </form>
+    <PendingPicturesContext value={pictures}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
+        {fields(form)}
+        <FormBar failure={failure}>
+          {isDirty ? <p>Unsaved changes</p> : null}
+          <Button variant="default" disabled={!isDirty} onClick={draft.startOver}>
+            Take changes back
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {submitLabel}
+          </Button>
+        </FormBar>
+        <LeaveGuard isDirty={isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
+      </form>
+    </PendingPicturesContext>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
 import type { EditedTranslations } from '#contract/translations/translations.ts';
 import { RichText } from '../../rich-text/rich-text.tsx';
 import { useAdminApi } from '../api/admin-api.tsx';
+import { PendingPicturesContext } from '../components/form/picture/pending-pictures.tsx';
 import { uploadThrough } from '../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import { DescriptionEditor } from '../editor/editor-on-demand.ts';
@@ -71,7 +72,8 @@ export function TranslationRow(props: TranslationRowProps) {
 /** The editor is fetched once somebody wants to write in it: each is large. */
 function DocumentField({ id, text, language, value, error, onEditor, onTyped }: TranslationRowProps) {
   const api = useAdminApi();
-  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const { track } = use(PendingPicturesContext);
+  const uploadImage = useMemo(() => (file: File) => track(uploadThrough(api)(file)), [api, track]);
   const [start, setStart] = useState<string | null>(null);
   if (start === null) {
     return (

@@ -10,6 +10,7 @@ import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
+import { PendingPicturesContext, usePendingPictures } from '../components/form/picture/pending-pictures.tsx';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { saveTranslations, type Translated, translationsQuery } from '../queries/site/translations.ts';
@@ -46,6 +47,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
   const [opened, setOpened] = useState(0);
   const editors = useRef(new Map<string, DescriptionEditorHandle>());
   const mayLeave = useRef(false);
+  const pictures = usePendingPictures();
 
   /** What is written in the editors counts with the rest. */
   const readEditors = () =>
@@ -65,6 +67,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
 
   const saving = useSingleMutation({
     mutationFn: async () => {
+      await pictures.settled();
       const sent = await draft.read();
       const texts = base.texts.map((text) => ({
         path: text.path,
@@ -97,53 +100,55 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
   const isConflict = error instanceof ApiError && error.code === 'translation_changed';
   const written = base.texts.filter((text) => values[keyOf(text)]?.trim()).length;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={startOver} />
-      <p role="status" className={styles.count}>
-        {written} of {base.texts.length} {base.texts.length === 1 ? 'text is' : 'texts are'} in{' '}
-        <span lang={code}>{name}</span>. What is empty is shown as it was written first.
-      </p>
-      <ul className={styles.rows}>
-        {base.texts.map((text, index) => {
-          const key = keyOf(text);
-          return (
-            <TranslationRow
-              key={`${opened} ${key}`}
-              id={`translation-${index}`}
-              text={text}
-              language={code}
-              value={values[key] ?? ''}
-              error={errors[key]}
-              onChange={(value) => draft.change(key, value)}
-              onEditor={(editor) => {
-                if (editor) editors.current.set(key, editor);
-                else editors.current.delete(key);
-              }}
-              onTyped={draft.touch}
-            />
-          );
-        })}
-      </ul>
-      <FormBar failure={error && !isConflict ? failureText(error) : null}>
-        {isConflict ? (
-          <Alert color="orange" variant="light" role="alert" title="These translations were saved meanwhile">
-            By somebody else, or by you before the connection was lost. What you wrote is kept as a draft:{' '}
-            <a href={window.location.pathname}>load the page again</a> to go on with both.
-          </Alert>
-        ) : null}
-        {isDirty ? <p>Unsaved changes</p> : null}
-        <Button type="submit" loading={saving.isPending}>
-          Save {name}
-        </Button>
-      </FormBar>
-      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
-    </form>
+    <PendingPicturesContext value={pictures}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <DraftNotice restoredFrom={draft.restoredFrom} onStartOver={startOver} />
+        <p role="status" className={styles.count}>
+          {written} of {base.texts.length} {base.texts.length === 1 ? 'text is' : 'texts are'} in{' '}
+          <span lang={code}>{name}</span>. What is empty is shown as it was written first.
+        </p>
+        <ul className={styles.rows}>
+          {base.texts.map((text, index) => {
+            const key = keyOf(text);
+            return (
+              <TranslationRow
+                key={`${opened} ${key}`}
+                id={`translation-${index}`}
+                text={text}
+                language={code}
+                value={values[key] ?? ''}
+                error={errors[key]}
+                onChange={(value) => draft.change(key, value)}
+                onEditor={(editor) => {
+                  if (editor) editors.current.set(key, editor);
+                  else editors.current.delete(key);
+                }}
+                onTyped={draft.touch}
+              />
+            );
+          })}
+        </ul>
+        <FormBar failure={error && !isConflict ? failureText(error) : null}>
+          {isConflict ? (
+            <Alert color="orange" variant="light" role="alert" title="These translations were saved meanwhile">
+              By somebody else, or by you before the connection was lost. What you wrote is kept as a draft:{' '}
+              <a href={window.location.pathname}>load the page again</a> to go on with both.
+            </Alert>
+          ) : null}
+          {isDirty ? <p>Unsaved changes</p> : null}
+          <Button type="submit" loading={saving.isPending}>
+            Save {name}
+          </Button>
+        </FormBar>
+        <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
+      </form>
+    </PendingPicturesContext>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-bar.module.css';
+import { PendingPicturesNote } from './picture/pending-pictures.tsx';
 import { useSaveKeys } from './save-keys.ts';
 
 /** Room between what is being typed and the bar, in pixels. */
@@ -42,6 +43,7 @@ export function FormBar({ failure, children }: { failure?: string | null; childr
           {failure}
         </p>
       ) : null}
+      <PendingPicturesNote />
       {children}
     </div>
   );

@@ -1,10 +1,12 @@
 import { Button, Input, Progress } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_IMAGE_BYTES } from '#contract/images.ts';
 import { storedCutAttributes } from '../../../pictures/stored-cut.ts';
 import styles from './image-field.module.css';
 import { FocusPicker } from './picture/focus-picker.tsx';
+import { PendingPicturesContext } from './picture/pending-pictures.tsx';
 import type { ShownShape } from './picture/shown-shape.ts';
 import { shrinkPicture } from './picture/shrink-picture.ts';
 import { useDropZone } from './use-drop-zone.ts';
@@ -86,6 +88,7 @@ export function ImageField(props: ImageFieldProps) {
   latest.current = file;
   /** What was picked last, while it may still be made smaller. */
   const picked = useRef<File>(null);
+  const { track } = use(PendingPicturesContext);
   const chosen = useFileUrl(file);
   const id = useId();
   const shown = chosen ?? (isRemoved ? null : current);
@@ -109,7 +112,14 @@ export function ImageField(props: ImageFieldProps) {
     picked.current = given;
     if (given.size <= MAX_IMAGE_BYTES) accept(given);
     // A camera's photo is larger than what is sent of it.
-    else void shrinkPicture(given).then((smaller) => picked.current === given && accept(smaller));
+    else track(shrinkLarge(given)).catch(() => undefined);
+  };
+  /** Rejects where it stays too large. */
+  const shrinkLarge = async (given: File) => {
+    const smaller = await shrinkPicture(given);
+    if (picked.current !== given) return;
+    flushSync(() => accept(smaller));
+    if (rejection(smaller) !== null) throw new Error('This picture is larger than 10 MB.');
   };
   const takeAway = () => {
     picked.current = null;

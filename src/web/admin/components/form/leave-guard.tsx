@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useContext, useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { Dialog } from '../dialog/dialog.tsx';
+import { PendingPicturesContext } from './picture/pending-pictures.tsx';
 
 interface LeaveGuardProps {
   /** Whether something would be lost by leaving. */
@@ -72,9 +73,11 @@ export function LeaveGuards({ children }: { children: React.ReactNode }) {
 /** Says that a form has unsaved changes; `LeaveGuards` asks. */
 export function LeaveGuard(props: LeaveGuardProps) {
   const guards = useContext(GuardsContext);
+  const { isAny } = use(PendingPicturesContext);
+  const isDirty = props.isDirty || isAny;
   const latest = useRef(props);
-  latest.current = props;
-  const { isDirty, mayLeave } = props;
+  latest.current = { ...props, isDirty };
+  const { mayLeave } = props;
   useEffect(() => {
     guards.current.add(latest);
     return () => {

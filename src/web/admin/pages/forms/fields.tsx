@@ -1,11 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SectionKind } from '#contract/pages/section-kinds.ts';
 import { sectionSchemas } from '#contract/pages/sections.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { showFailure } from '../../components/feedback/toast.ts';
 import { maxLengthAt } from '../../components/form/max-length.ts';
+import { PendingPicturesContext } from '../../components/form/picture/pending-pictures.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import { MoveButtons, RemoveButton } from '../../components/row-tools.tsx';
 import { moved } from '../state/page-draft.ts';
@@ -164,13 +165,18 @@ export function PictureField({ label, url, error, onChange, children }: PictureF
       put.current = null;
     };
   });
+  const { track } = use(PendingPicturesContext);
+  const add = async (file: File) => {
+    const { url: uploaded } = await uploadThrough(api)(file);
+    if (!put.current)
+      throw new Error(`“${file.name}” is not on the page: its field was closed before it was uploaded.`);
+    // At once: another picture that comes in the same moment finds this one in the form.
+    flushSync(() => put.current?.(uploaded));
+  };
   const choose = async (file: File) => {
     setBusy(true);
     try {
-      const { url: uploaded } = await uploadThrough(api)(file);
-      // At once: another picture that comes in the same moment finds this one in the form.
-      if (put.current) flushSync(() => put.current?.(uploaded));
-      else showFailure(`“${file.name}” is not on the page: its field was closed before it was uploaded.`);
+      await track(add(file));
     } catch (failure) {
       showFailure(failure instanceof Error ? failure.message : 'The picture could not be uploaded.');
     } finally {

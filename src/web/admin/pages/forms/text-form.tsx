@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useAdminApi } from '../../api/admin-api.tsx';
+import { PendingPicturesContext } from '../../components/form/picture/pending-pictures.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
 import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
@@ -12,7 +13,8 @@ export function TextForm({ section, onChange, errors }: SectionFormProps<'text'>
   const api = useAdminApi();
   const editor = useRef<DescriptionEditorHandle>(null);
   const flush = use(FlushContext);
-  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const { track } = use(PendingPicturesContext);
+  const uploadImage = useMemo(() => (file: File) => track(uploadThrough(api)(file)), [api, track]);
   const latest = useRef({ section, onChange });
   latest.current = { section, onChange };
   const isTouched = useRef(false);

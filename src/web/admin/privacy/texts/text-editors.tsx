@@ -18,6 +18,11 @@ import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import {
+  PendingPicturesContext,
+  PendingPicturesNote,
+  usePendingPictures,
+} from '../../components/form/picture/pending-pictures.tsx';
 import { uploadThrough } from '../../components/form/upload-picture.ts';
 import type { DescriptionEditorHandle } from '../../editor/description-editor.tsx';
 import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
@@ -83,7 +88,9 @@ function TextForm({ stored }: { stored: EditedDocument }) {
   const mayLeave = useRef(false);
   const [isDirty, setDirty] = useState(false);
   const draft = useTextDraft(document, editor, isDirty, setDirty);
-  const uploadImage = useMemo(() => uploadThrough(api), [api]);
+  const pictures = usePendingPictures();
+  const { track } = pictures;
+  const uploadImage = useMemo(() => (file: File) => track(uploadThrough(api)(file)), [api, track]);
   /** What the editor holds, to compare: its time is another one at each reading. */
   const readBlocks = async () => JSON.stringify((await editor.current?.save().catch(() => undefined))?.blocks);
   const saving = useSingleMutation({
@@ -99,6 +106,7 @@ function TextForm({ stored }: { stored: EditedDocument }) {
       showSuccess(data.isPublic ? `Version ${data.version} is public` : 'The text is off the site');
     },
   });
+  const [isPreparing, setPreparing] = useState(false);
   /** The second of two clicks neither saves nor asks again. */
   const isAsking = useRef(false);
   const asked = () => {
@@ -113,84 +121,92 @@ function TextForm({ stored }: { stored: EditedDocument }) {
   function save() {
     if (isAsking.current) return;
     isAsking.current = true;
-    editor.current?.save().then(
-      (text) => publish(JSON.stringify(text)),
-      (error: unknown) => {
-        asked();
-        showFailure(failureText(error));
-      },
-    );
+    setPreparing(true);
+    pictures
+      .settled()
+      .then(() => editor.current?.save())
+      .then(
+        (text) => (text ? publish(JSON.stringify(text)) : asked()),
+        (error: unknown) => {
+          asked();
+          showFailure(failureText(error));
+        },
+      )
+      .finally(() => setPreparing(false));
   }
   return (
-    <section className={group.group} aria-labelledby="text-title">
-      <h2 id="text-title" className={styles.title}>
-        {titles[kind]}
-        {isPublic ? `, version ${version}` : ', not on the site'}
-      </h2>
-      <p className={styles.hint}>
-        {isPublic ? null : 'This is a text to start from: fill in what is in square brackets. '}
-        Saving makes a new version, public at once on{' '}
-        {isPublic ? <a href={`/${kind}`}>/{kind}</a> : <code>/{kind}</code>}
-        {isOptional(kind) ? ' and in the footer of every page. ' : '. '}
-        Earlier ones stay readable{isOptional(kind) ? '' : ': what people agreed to is one of them'}. In braces you can
-        write{' '}
-        {Object.entries(placeholders).map(([name, meaning], index) => (
-          <span key={name}>
-            {index > 0 ? ', ' : ''}
-            <code>{`{${name}}`}</code> for {meaning}
-          </span>
-        ))}
-        .
-      </p>
-      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
-      <Suspense fallback={<p>Loading the editor…</p>}>
-        <div className={styles.editor}>
-          <DescriptionEditor
-            ref={editor}
-            label={titles[kind]}
-            key={draft.start.key}
-            initial={draft.start.body}
-            onChange={draft.touch}
-            uploadImage={uploadImage}
-          />
-        </div>
-      </Suspense>
-      {saving.error ? (
-        <p role="alert" className={styles.failure}>
-          {failureText(saving.error)}
+    <PendingPicturesContext value={pictures}>
+      <section className={group.group} aria-labelledby="text-title">
+        <h2 id="text-title" className={styles.title}>
+          {titles[kind]}
+          {isPublic ? `, version ${version}` : ', not on the site'}
+        </h2>
+        <p className={styles.hint}>
+          {isPublic ? null : 'This is a text to start from: fill in what is in square brackets. '}
+          Saving makes a new version, public at once on{' '}
+          {isPublic ? <a href={`/${kind}`}>/{kind}</a> : <code>/{kind}</code>}
+          {isOptional(kind) ? ' and in the footer of every page. ' : '. '}
+          Earlier ones stay readable{isOptional(kind) ? '' : ': what people agreed to is one of them'}. In braces you
+          can write{' '}
+          {Object.entries(placeholders).map(([name, meaning], index) => (
+            <span key={name}>
+              {index > 0 ? ', ' : ''}
+              <code>{`{${name}}`}</code> for {meaning}
+            </span>
+          ))}
+          .
         </p>
-      ) : null}
-      <div className={styles.foot}>
-        <Button loading={saving.isPending} onClick={save}>
-          Save as version {version + 1}
-        </Button>
-        {isOptional(kind) && isPublic ? (
-          <Button
-            variant="default"
-            disabled={saving.isPending}
-            onClick={() => takeOff(document, () => saving.mutate(''))}
-          >
-            Take it off the site
-          </Button>
+        <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
+        <Suspense fallback={<p>Loading the editor…</p>}>
+          <div className={styles.editor}>
+            <DescriptionEditor
+              ref={editor}
+              label={titles[kind]}
+              key={draft.start.key}
+              initial={draft.start.body}
+              onChange={draft.touch}
+              uploadImage={uploadImage}
+            />
+          </div>
+        </Suspense>
+        {saving.error ? (
+          <p role="alert" className={styles.failure}>
+            {failureText(saving.error)}
+          </p>
         ) : null}
-        <Button component={Link} to={documentTranslationsPath(kind)} variant="default">
-          Translations
-        </Button>
-        <details hidden={versions.length === 0}>
-          <summary>{versions.length === 1 ? 'One version' : `${versions.length} versions`}</summary>
-          <ul>
-            {versions.map((one) => (
-              <li key={one.version}>
-                <a href={`/${kind}/${one.version}`} target="_blank" rel="noopener">
-                  Version {one.version}
-                </a>
-                {one.savedBy ? `, by ${one.savedBy}` : ', the text that comes with the program'}
-              </li>
-            ))}
-          </ul>
-        </details>
-      </div>
-      <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
-    </section>
+        <PendingPicturesNote />
+        <div className={styles.foot}>
+          <Button loading={isPreparing || saving.isPending} onClick={save}>
+            Save as version {version + 1}
+          </Button>
+          {isOptional(kind) && isPublic ? (
+            <Button
+              variant="default"
+              disabled={saving.isPending}
+              onClick={() => takeOff(document, () => saving.mutate(''))}
+            >
+              Take it off the site
+            </Button>
+          ) : null}
+          <Button component={Link} to={documentTranslationsPath(kind)} variant="default">
+            Translations
+          </Button>
+          <details hidden={versions.length === 0}>
+            <summary>{versions.length === 1 ? 'One version' : `${versions.length} versions`}</summary>
+            <ul>
+              {versions.map((one) => (
+                <li key={one.version}>
+                  <a href={`/${kind}/${one.version}`} target="_blank" rel="noopener">
+                    Version {one.version}
+                  </a>
+                  {one.savedBy ? `, by ${one.savedBy}` : ', the text that comes with the program'}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+        <LeaveGuard isDirty={isDirty} mayLeave={mayLeave} onDiscard={draft.forget} />
+      </section>
+    </PendingPicturesContext>
   );
 }

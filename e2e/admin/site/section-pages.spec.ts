@@ -226,6 +226,25 @@ test('the preview is the site’s page: cards, hours and results as visitors wil
   await expect(frame.getByText('Robots on Tuesday')).toBeVisible();
 });
 
+test('the longest page that the form takes has a preview', async ({ admin, baseURL }) => {
+  const words = 'सूर्यपुर महाविद्यालय के वार्षिक उत्सव का कार्यक्रम, दिन और स्थान के अनुसार, सब के लिए खुला और निःशुल्क है और रहेगा भी';
+  const sections = Array.from({ length: 40 }, (_, index) => ({
+    id: `live-${index}`,
+    kind: 'schedule',
+    heading: `${index} ${words}`.slice(0, 120),
+    day: '',
+    venue: words.repeat(2).slice(0, 200),
+  }));
+  const headers = { origin: baseURL ?? '' };
+  const data = { ...pageBody({ title: uniqueTitle('Long'), slug: `long-${Date.now()}` }), sections };
+  const made = (await (await admin.request.post('/api/pages', { headers, data })).json()).data;
+  await admin.goto(`/admin/pages/${made._id}`);
+  const frame = admin.frameLocator('iframe[title="Preview of the page"]');
+  for (const { heading } of [sections[0], sections[39]].filter((one) => one !== undefined))
+    await expect(frame.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(admin.getByText('What the site fills in could not be fetched.')).toHaveCount(0);
+});
+
 test('pictures that are uploaded at once stay, with what is typed meanwhile, with the row that they were chosen for', async ({
   admin,
   complaints,

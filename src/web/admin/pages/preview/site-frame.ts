@@ -8,9 +8,39 @@ export interface RenderedPage {
   sheets: string[];
 }
 
+/** Characters of sections in one url: Node and the proxies before it refuse requests whose head is much longer. */
+const MAX_IN_URL = 6000;
+
+/** Live sections, as JSON, in parts that a url has room for: one part for most pages. Words in Devanagari take nine characters a letter. */
+export function partsForUrls(live: string): string[] {
+  const parts: string[][] = [[]];
+  let length = 0;
+  for (const section of JSON.parse(live) as unknown[]) {
+    const text = JSON.stringify(section);
+    const added = encodeURIComponent(`${text},`).length;
+    if (length > 0 && length + added > MAX_IN_URL) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(text);
+    length += added;
+  }
+  return parts.map((sections) => encodeURIComponent(`[${sections.join(',')}]`));
+}
+
 /** The site's page of a draft with these live sections, as JSON. Its scripts are left out: it is only looked at. */
 export async function fetchRenderedPage(id: string, live: string, signal: AbortSignal): Promise<RenderedPage> {
-  const response = await fetch(`/page-drafts/${id}?live=${encodeURIComponent(live)}`, { signal });
+  const pages: RenderedPage[] = [];
+  for (const part of partsForUrls(live)) pages.push(await fetchPart(`/page-drafts/${id}?live=${part}`, signal));
+  return {
+    html: pages[0]?.html ?? '',
+    sections: pages.flatMap(({ sections }) => sections),
+    sheets: [...new Set(pages.flatMap(({ sheets }) => sheets))],
+  };
+}
+
+async function fetchPart(url: string, signal: AbortSignal): Promise<RenderedPage> {
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The site responded with ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const article = page.querySelector('main article');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sampleThemes } from '#test/factories/themes.ts';
 import { expectAccessible, expectNoOverflow, findViolations } from '../../support/accessibility.ts';
 import { expectHeroReadable } from '../../support/hero-contrast.ts';
+import { expectFocusInSight } from '../../support/hidden-fields.ts';
 import { OWN_ADMIN, startOwnServer } from '../../support/own-server.ts';
 import { expect, festivalTest } from '../../support/site-fixtures.ts';
 
@@ -135,6 +136,32 @@ test('a colour that cannot be read is refused with one that can; every page of a
 /** Another one on each run; the one of a run that failed, to see it again. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const FUZZED_THEMES = Number(process.env.FUZZ_THEMES ?? 2);
+
+test('the preview of a theme is in sight beside every colour, also above the keyboard of a phone, and covers no field', async ({
+  page,
+  origin,
+}) => {
+  await page.request.post(`${origin}/login`, { headers: { origin }, data: OWN_ADMIN });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/home?view=theme`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const last = page.getByRole('textbox', { name: 'Success', exact: true });
+  for (const height of [844, 500]) {
+    await page.setViewportSize({ width: 390, height });
+    await last.blur();
+    await last.focus();
+    await expect(preview).toBeInViewport({ ratio: 1 });
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+  const registered = preview.getByText('Registered');
+  const before = await registered.evaluate((element) => getComputedStyle(element).color);
+  await last.fill('oklch(70% 0.17 60)');
+  await expect(registered).not.toHaveCSS('color', before);
+  await expect(registered).toBeInViewport({ ratio: 1 });
+  await expectNoOverflow(page);
+  await expectFocusInSight(page, 'theme');
+  await page.getByRole('button', { name: 'Take changes back' }).click();
+});
 
 test('whatever theme the form accepts, every text of the main pages has the contrast that axe asks for', async ({
   page,

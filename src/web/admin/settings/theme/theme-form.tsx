@@ -8,6 +8,7 @@ import { contrastProblems, type Theme, themeFonts, themeMotifs, themeSchema } fr
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { maxLengthAt } from '../../components/form/max-length.ts';
+import { useClearOfBar } from '../../components/list/use-clear-of-bar.ts';
 import { themeKey, themeVersionsQuery } from '../../queries/site/theme.ts';
 import { SavedForm } from '../saved-form.tsx';
 import settings from '../settings.module.css';
@@ -101,11 +102,22 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
             <div className={styles.fields}>
               <ThemeFields form={form} />
             </div>
-            <ThemePreview theme={form.values} />
+            <PreviewPlace>
+              <ThemePreview theme={form.values} />
+            </PreviewPlace>
           </div>
         </>
       )}
     />
+  );
+}
+
+/** Beside the form; in a narrow window it stays in sight above the fields. */
+function PreviewPlace({ children }: { children: React.ReactNode }) {
+  return (
+    <div ref={useClearOfBar<HTMLDivElement>()} className={styles.place}>
+      {children}
+    </div>
   );
 }
 

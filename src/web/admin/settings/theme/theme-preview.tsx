@@ -36,7 +36,7 @@ export function ThemePreview({ theme }: { theme: Theme }) {
       <div className={styles.hero}>
         <p className={styles.over}>presents</p>
         <p className={styles.festival}>{data?.festivalName ?? theme.name}</p>
-        <p>Three days of music, robots and debate</p>
+        <p className={styles.more}>Three days of music, robots and debate</p>
         <p className={styles.muted}>19 to 21 February</p>
         <span className={styles.main}>See events</span>
         <p className={styles.marks}>
@@ -51,7 +51,7 @@ export function ThemePreview({ theme }: { theme: Theme }) {
       </div>
       <div className={styles.paper}>
         <p className={styles.festival}>Battle of Bands</p>
-        <p>Ten bands, one stage.</p>
+        <p className={styles.more}>Ten bands, one stage.</p>
         <p className={styles.soft}>₹500 a team · 24 seats</p>
         <p className={styles.mistake}>Enter an e-mail address</p>
         <p className={styles.fine}>Your seat is confirmed</p>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readyThemes } from '#contract/theme/ready-themes.ts';
 import { sampleThemes } from '#test/factories/themes.ts';
 import { expectAccessible, expectNoOverflow, findViolations } from '../../support/accessibility.ts';
 import { expectHeroReadable } from '../../support/hero-contrast.ts';
@@ -161,6 +162,38 @@ test('the preview of a theme is in sight beside every colour, also above the key
   await expectNoOverflow(page);
   await expectFocusInSight(page, 'theme');
   await page.getByRole('button', { name: 'Take changes back' }).click();
+});
+
+test('a theme that somebody else saved meanwhile is compared, and one of the two is kept', async ({ page, origin }) => {
+  const headers = { origin };
+  await page.request.post(`${origin}/login`, { headers, data: OWN_ADMIN });
+  const saveTheirs = (motif: string) =>
+    page.request.put(`${origin}/api/theme`, { headers, data: { theme: { ...readyThemes[0], name: 'Theirs', motif } } });
+  const conflict = page.getByRole('dialog', { name: 'The same settings were changed meanwhile' });
+  const pattern = page.getByLabel('Pattern');
+  await page.goto(`${origin}/home?view=theme`);
+  await pattern.selectOption('lace');
+  await saveTheirs('dots');
+  await page.getByRole('button', { name: 'Save theme' }).click();
+  await expect(conflict).toContainText('Saved meanwhile: Dots');
+  await expect(conflict).toContainText('Yours: Lace');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(pattern).toHaveValue('lace');
+  await page.getByRole('button', { name: 'Save theme' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  const stored = async () => (await (await page.request.get(`${origin}/api/theme`)).json()).data.theme.motif;
+  expect(await stored()).toBe('lace');
+
+  await pattern.selectOption('arches');
+  await saveTheirs('petals');
+  await page.getByRole('button', { name: 'Save theme' }).click();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(pattern).toHaveValue('petals');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  expect(await stored()).toBe('petals');
+  await page.request.put(`${origin}/api/theme`, { headers, data: { theme: null } });
 });
 
 test('whatever theme the form accepts, every text of the main pages has the contrast that axe asks for', async ({

@@ -25,25 +25,38 @@ export const settingLabels: Record<SettingsField, string> = {
 };
 
 /** Asks whose values count where two admins changed the same settings; null where the dialog is closed. */
-export function askWhoseCount(
-  fields: SettingsField[],
-  theirs: FestivalSettings,
-  mine: FestivalSettings,
-): Promise<'mine' | 'theirs' | null> {
+export const askWhoseCount = (fields: SettingsField[], theirs: FestivalSettings, mine: FestivalSettings) =>
+  askWhose(
+    fields.map((field) => ({
+      label: settingLabels[field],
+      theirs: settingInWords(theirs[field], mine[field]),
+      mine: settingInWords(mine[field], theirs[field]),
+    })),
+    'All else that either of you changed is kept.',
+  );
+
+interface Difference {
+  label: string;
+  theirs: React.ReactNode;
+  mine: React.ReactNode;
+}
+
+/** The same for settings of any kind; `note` says what becomes of the rest. */
+export function askWhose(differences: Difference[], note?: string): Promise<'mine' | 'theirs' | null> {
   return new Promise((resolve) => {
     const id = modals.open({
       title: 'The same settings were changed meanwhile',
       onClose: () => resolve(null),
       children: (
         <Stack gap="md">
-          {fields.map((field) => (
-            <div key={field}>
-              <Text fw={600}>{settingLabels[field]}</Text>
-              <Text size="sm">Saved meanwhile: {settingInWords(theirs[field], mine[field])}</Text>
-              <Text size="sm">Yours: {settingInWords(mine[field], theirs[field])}</Text>
+          {differences.map(({ label, theirs, mine }) => (
+            <div key={label}>
+              <Text fw={600}>{label}</Text>
+              <Text size="sm">Saved meanwhile: {theirs}</Text>
+              <Text size="sm">Yours: {mine}</Text>
             </div>
           ))}
-          <Text size="sm">All else that either of you changed is kept.</Text>
+          {note ? <Text size="sm">{note}</Text> : null}
           <DialogButtons>
             <Button variant="default" onClick={() => choose('theirs')}>
               Take theirs

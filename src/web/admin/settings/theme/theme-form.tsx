@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
 import { contrastProblems, type Theme, themeFonts, themeMotifs, themeSchema } from '#contract/theme/theme.ts';
+import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { maxLengthAt } from '../../components/form/max-length.ts';
@@ -12,6 +13,7 @@ import { useClearOfBar } from '../../components/list/use-clear-of-bar.ts';
 import { themeKey, themeVersionsQuery } from '../../queries/site/theme.ts';
 import { SavedForm } from '../saved-form.tsx';
 import settings from '../settings.module.css';
+import { askWhose } from '../settings-conflict.tsx';
 import { SettingsHistory } from '../settings-history.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './theme.module.css';
@@ -71,12 +73,31 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const base = useRef(stored);
-  const save = async (given: Theme) => {
+  /** Where somebody else saved a theme meanwhile, one is chosen; null where nobody chose. */
+  const choose = async (mine: Theme): Promise<Theme | null> => {
+    const { theme } = (await api.call(endpoints.theme.show)).data;
+    const theirs = theme ?? standardTheme;
+    const names = (Object.keys(labels) as (keyof Theme)[]).filter((name) => mine[name] !== theirs[name]);
+    const show = (name: keyof Theme, of: Theme) => showSetting(name, of) ?? `“${of.name}”`;
+    const whose = await askWhose(
+      names.map((name) => ({ label: labels[name], theirs: show(name, theirs), mine: show(name, mine) })),
+    );
+    if (whose === null) return null;
+    base.current = theme;
+    return whose === 'mine' ? mine : theirs;
+  };
+  const save = async (given: Theme): Promise<Theme> => {
     const body = { theme: isStandard(given) ? null : given, basedOn: base.current };
-    const { data } = await api.call(endpoints.theme.update, { body });
-    base.current = data.theme;
+    try {
+      base.current = (await api.call(endpoints.theme.update, { body })).data.theme;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'settings_changed') throw error;
+      const chosen = await choose(given);
+      if (chosen === null) throw error;
+      return save(chosen);
+    }
     void queryClient.invalidateQueries({ queryKey: themeKey });
-    return data.theme ?? standardTheme;
+    return base.current ?? standardTheme;
   };
   return (
     <SavedForm

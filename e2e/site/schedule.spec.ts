@@ -371,20 +371,27 @@ withOrganiser(
   async ({ page, organiser }) => {
     const venue = `Lawn ${Date.now()}${process.pid}`;
     const hours = { startDate: '2020-01-01T10:00', endDate: '2098-01-01T12:00' };
-    for (const title of ['Kites', 'Pottery', 'Henna', 'Street food'])
-      await organiser.createEvent({ title, venue, ...hours });
+    const create = (title: string) => organiser.createEvent({ title, venue, ...hours });
+    for (const title of ['Kites', 'Pottery', 'Henna', 'Street food']) await create(title);
     await organiser.createEvent({ title: 'Lamps', venue, startDate: '2098-02-01T10:00', endDate: '2098-02-01T12:00' });
-    for (const [width, height] of [
-      [1920, 1080],
-      [1024, 768],
-      [1080, 1920],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(`/board/${encodeURIComponent(venue)}`);
-      await expect(page.getByRole('region', { name: 'Now' }).getByRole('listitem')).toHaveCount(4);
-      for (const title of ['Street food', 'Lamps'])
-        await expect(page.getByRole('listitem').filter({ hasText: title })).toBeInViewport({ ratio: 1 });
-    }
+    const expectWhole = async (count: number) => {
+      for (const [width, height] of [
+        [1920, 1080],
+        [1024, 768],
+        [1080, 1920],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`/board/${encodeURIComponent(venue)}`);
+        const items = page.getByRole('article').getByRole('listitem');
+        await expect(items).toHaveCount(count + 1);
+        for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 1 });
+        await expectNoOverflow(page);
+      }
+    };
+    await expectWhole(4);
+    for (const place of ['north', 'south', 'east', 'west', 'middle'])
+      await create(`Inter-college street food and regional cooking championship at the ${place} gate`);
+    await expectWhole(9);
     await expectSoundOnBoth(page);
   },
 );

@@ -50,14 +50,21 @@ function useMoment(rendered: string): string {
   return at;
 }
 
+/** What runs is in two columns of a screen held sideways where it is more. */
+const MOST_ROWS = 3;
+
 /** For a screen at a venue: what is on and what is next, in letters that are read from afar. */
 export default function BoardPage({ loaderData }: Route.ComponentProps) {
   const { path, venue, isEmpty, slots } = loaderData;
   const zone = useFestivalZone();
   const at = useMoment(loaderData.at);
-  const board = boardOf(slots, at);
+  const { now, next } = boardOf(slots, at);
+  const isMany = now.length > MOST_ROWS;
+  const total = Math.min(2 * Math.ceil((now.length + next.length) / 2), 16);
+  const rows = Math.min(isMany ? Math.ceil(now.length / 2) : now.length, 6);
   return (
-    <article className={styles.board} data-many={board.now.length > 1 || undefined}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a long one scrolls, and must do so by keyboard too.
+    <article className={styles.board} tabIndex={0} data-many={isMany || undefined} data-total={total}>
       <PageHead title={t`Board: ${venue}`} description={t`What is on at ${venue}.`} hidden />
       <header className={styles.head}>
         <h1 {...writtenIn(venue)}>{venue}</h1>
@@ -66,24 +73,24 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <SavedNote path={path} version={loaderData.at} />
-      <section className={styles.now} aria-labelledby="now">
+      <section className={styles.now} data-one={now.length === 1 || undefined} data-rows={rows} aria-labelledby="now">
         <h2 id="now">
           <Trans>Now</Trans>
         </h2>
-        {board.now.length > 0 ? (
-          <Slots slots={board.now} zone={zone} now={at} />
+        {now.length > 0 ? (
+          <Slots slots={now} zone={zone} now={at} />
         ) : (
           <p>
             <Trans>Nothing at the moment</Trans>
           </p>
         )}
       </section>
-      <section aria-labelledby="next">
+      <section data-rows={next.length} aria-labelledby="next">
         <h2 id="next">
           <Trans>Next</Trans>
         </h2>
-        {board.next.length > 0 ? (
-          <Slots slots={board.next} zone={zone} now={at} />
+        {next.length > 0 ? (
+          <Slots slots={next} zone={zone} now={at} />
         ) : (
           <p>{isEmpty ? t`Nothing is planned here yet.` : t`That was all here`}</p>
         )}

@@ -157,6 +157,18 @@ test.describe('in another time zone than the festival', () => {
   });
 });
 
+test.describe('where an event begins the day before', () => {
+  test.use({ timezoneId: 'America/New_York', viewport: { width: 1360, height: 1000 } });
+
+  test('longer hours on cards move nothing', async ({ page }) => {
+    await watchShifts(page);
+    await page.goto('/events', { waitUntil: 'networkidle' });
+    await whenReady(page);
+    await expect(page.getByText('Times are by your clock.')).toBeVisible();
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([]);
+  });
+});
+
 test.describe('in the time zone of the festival', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 

@@ -19,7 +19,7 @@ test('the dialog opens by button and by keyboard, shows all, and finds in title 
   await expect.poll(() => results.count()).toBeGreaterThan(30);
   // One far below the window is not laid out, and its poster not loaded.
   const isLaidOut = (poster: Element) => poster.checkVisibility({ contentVisibilityAuto: true });
-  expect(await results.first().locator('img').evaluate(isLaidOut)).toBe(true);
+  await expect.poll(() => results.first().locator('img').evaluate(isLaidOut)).toBe(true);
   expect(await results.last().locator('img').evaluate(isLaidOut)).toBe(false);
   await expectAccessible(page);
   await box.fill(`  ${group.title.toUpperCase()} `);

@@ -147,8 +147,8 @@ export async function changeEvents(
     const updatedAt = now.toISOString();
     for (const [index, id] of ids.entries()) await events.updateEvent(trx, id, { ...columns[index], updatedAt });
     await noteChanges(trx, context, before, { notify });
-    for (const event of stored) {
-      await limitHolds(trx, context, event._id, { before: event, now: await getEvent(trx, event._id) });
+    for (const [index, event] of stored.entries()) {
+      await limitHolds(trx, context, event._id, { before: event, now: { ...event, ...columns[index] } });
     }
     await recordEach(trx, now, { actor, what: 'change', stored, after: columns });
     const was = stored.map((event, index) => fieldsOf(event, Object.keys(columns[index] ?? {})));

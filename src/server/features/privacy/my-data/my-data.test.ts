@@ -70,7 +70,7 @@ it('the page to read says in words what is held, in the reader’s language, wit
   const hindi = await read('hi');
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('<dt>ईमेल</dt>');
-  expect(hindi).toContain('<dd>भुगतान बाकी</dd>');
+  expect(hindi).toContain('<dd>भुगतान बाक़ी</dd>');
 });
 
 it('the page writes money with its paise', () => {

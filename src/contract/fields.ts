@@ -191,12 +191,19 @@ export const givenPicture = z.preprocess(
   optionalText(2000),
 );
 
+/** Hyphens of one kind, digits of ASCII, and none of the unseen marks that phones put around a number copied from their contacts. */
+const plainPhone = (value: string) =>
+  asciiDigits(value.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+
 /** A phone number: digits, of any script, with the usual separators, 7 to 15 digits in all. */
 const phoneText = givenText('Phone is required')
   .trim()
   .min(1, { error: 'Phone is required', abort: true })
-  .overwrite(asciiDigits)
-  .regex(/^\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
+  .overwrite(plainPhone)
+  .regex(/^\(?\+?[\d\s().-]{7,24}$/, 'Please enter a valid phone number')
   .refine((value) => {
     const digits = value.replace(/\D/g, '').length;
     return digits >= 7 && digits <= 15;

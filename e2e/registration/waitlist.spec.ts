@@ -22,7 +22,7 @@ test('a full event: waitlist, offer, confirmed', { tag: '@smoke' }, async ({ pag
   await page.reload();
   await whenReady(page);
   await expect(page.getByText('A seat is free for you')).toBeVisible();
-  await expect(page.getByText(/^Until \w{3} \d+ \w{3}, \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByText(/^Your seat is held until \w{3} \d+ \w{3}, \d+:\d\d [AP]M/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take the seat' }).click();
   await expect(page.getByText('The seat is yours')).toBeVisible();

@@ -23,7 +23,9 @@ const promises = {
     <MailedCodeForm {...(submission as unknown as Parameters<typeof MailedCodeForm>[0])} sentTo="a@college.test" />
   ),
   'an account to confirm': <ConfirmEmailBanner posted={undefined} />,
-  'a registration to confirm': <ConfirmHint verifyBy="2027-01-10T06:30:00.000Z" verifyEmail="a***@college.test" />,
+  'a registration to confirm': (
+    <ConfirmHint verifyBy="2027-01-10T06:30:00.000Z" verifyEmail="a***@college.test" waits={false} />
+  ),
   'who is registered already': <RegisteredBefore isLoggedIn={false} />,
   'a guardian who is asked': (
     <GuardianNote pass={{ missingConsents: waiting, code: 'ABCD', verifyBy: null } as never} />

@@ -228,7 +228,8 @@ function RegistrationCard({ registration, money, serverTime }: CardProps) {
       {money ? <MoneyNote className={badge.note} {...registration} money={money} /> : null}
       {expiresAt ? (
         <p>
-          {isPaymentDue(registration) ? t`Pay by` : t`Until`} <Deadline at={expiresAt} serverTime={serverTime} />
+          {isPaymentDue(registration) ? t`Pay by` : t`Your seat is held until`}{' '}
+          <Deadline at={expiresAt} serverTime={serverTime} />
         </p>
       ) : null}
       <div className={styles.actions}>

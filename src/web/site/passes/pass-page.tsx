@@ -109,7 +109,8 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
         <MoneyNote className={styles.money} {...pass} />
         {pass.expiresAt ? (
           <p>
-            {isPaymentDue(pass) ? t`Pay by` : t`Until`} <Deadline at={pass.expiresAt} serverTime={serverTime} />
+            {isPaymentDue(pass) ? t`Pay by` : t`Your seat is held until`}{' '}
+            <Deadline at={pass.expiresAt} serverTime={serverTime} />
           </p>
         ) : null}
         {transfer?.closed && canPay(pass) ? <p>{paymentClosureText(transfer.closed)}</p> : null}

@@ -117,7 +117,7 @@ export default function TeamHomePage({
           </p>
           {registration.expiresAt ? (
             <p>
-              {isPaymentDue(registration) ? t`Pay by` : t`Until`}{' '}
+              {isPaymentDue(registration) ? t`Pay by` : t`Your seat is held until`}{' '}
               <Deadline at={registration.expiresAt} serverTime={serverTime} />
             </p>
           ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
 import { useFestival } from '../../festival.ts';
@@ -8,27 +9,28 @@ export interface VerificationView {
   verifyEmail: string | null;
 }
 
+interface ConfirmHintProps extends VerificationView {
+  /** On the waitlist, where no seat is lost yet. */
+  waits: boolean;
+}
+
 /** Where the link was mailed and until when it is to be opened. */
-export function ConfirmHint({ verifyBy, verifyEmail }: VerificationView) {
+export function ConfirmHint({ verifyBy, verifyEmail, waits }: ConfirmHintProps) {
   const { noMail } = useFestival();
   if (!verifyBy) return null;
-  if (noMail) {
-    return (
-      <p>
-        <Trans>
-          <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />. Without it your seat
-          goes to somebody else.
-        </Trans>{' '}
-        {noMail}
-      </p>
-    );
-  }
   return (
     <p>
-      <Trans>
-        <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />: open the link that we
-        sent to {verifyEmail}. Without it your seat goes to somebody else.
-      </Trans>
+      {noMail ? (
+        <Trans>
+          <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>Confirm your e-mail</strong> by <ZonedMoment at={verifyBy} format="deadline" />: open the link that we
+          sent to {verifyEmail}.
+        </Trans>
+      )}{' '}
+      {waits ? t`Without it you leave the waitlist.` : t`Without it your seat goes to somebody else.`} {noMail}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { RegistrationStatus } from '#contract/registration-rules.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import styles from '../registration.module.css';
@@ -10,17 +11,18 @@ const RESEND = 'resend';
 
 interface ConfirmNoteProps extends VerificationView {
   code: string;
+  status: RegistrationStatus;
   posted: ActionResult | undefined;
 }
 
 /** Says where the link was mailed and until when it is to be opened, while the e-mail of a registration is not confirmed. */
-export function ConfirmNote({ code, verifyBy, verifyEmail, posted }: ConfirmNoteProps) {
+export function ConfirmNote({ code, status, verifyBy, verifyEmail, posted }: ConfirmNoteProps) {
   if (!verifyBy) return null;
   return (
     <div className={styles.note}>
       <Icon name="alert" />
       <div>
-        <ConfirmHint verifyBy={verifyBy} verifyEmail={verifyEmail} />
+        <ConfirmHint verifyBy={verifyBy} verifyEmail={verifyEmail} waits={status === 'waitlisted'} />
         {/* Closed, so that on a phone the way to pay is on the first screen. */}
         <details open={posted?.intent === RESEND}>
           <summary>

@@ -188,3 +188,33 @@ test('a url with a slash at its end names the page without one, and a form for n
   const posted = await request.post('/no/such/page', { form: { a: 'b' }, headers: { origin: baseURL ?? '' } });
   expect(posted.status()).toBe(404);
 });
+
+test('bars and texts stay clear of a notch and of the bar of the system', { tag: '@phone-only' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(FAILED_REQUEST);
+  const session = await page.context().newCDPSession(page);
+  const keepClear = (insets: { left?: number; right?: number; bottom?: number }) =>
+    session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const viewport = page.locator('meta[name=viewport]');
+  await page.goto('/');
+  await expect(viewport).toHaveAttribute('content', /viewport-fit=cover/);
+  await keepClear({ bottom: 34 });
+  for (const link of await page.locator('nav').last().getByRole('link').all()) {
+    const box = await link.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 34);
+  }
+  await page.setViewportSize({ width: 844, height: 390 });
+  await keepClear({ left: 59, right: 59, bottom: 21 });
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  expect(brand?.x).toBeGreaterThanOrEqual(59);
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(heading?.x).toBeGreaterThanOrEqual(59);
+  const menu = await page.locator('summary[aria-label=Menu] svg').boundingBox();
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(844 - 59);
+  await keepClear({});
+  // The panel's bars go to the edges of what the browser gives them.
+  await page.goto('/login');
+  await expect(viewport).toHaveAttribute('content', 'width=device-width, initial-scale=1');
+});

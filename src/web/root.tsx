@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import { htmlLangOf } from '#contract/language/format-message.ts';
 import type { Route } from './+types/root.ts';
 import { MarkElsewhere } from './dates/mark-elsewhere.tsx';
@@ -21,13 +21,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (data) knowOffsets(data.timeZone, data.zoneOffsets);
   const language = currentLanguage();
+  const isSite = useMatches()[1]?.id.startsWith('site');
   return (
     // Its script marks it.
     <html lang={htmlLangOf(language)} dir={pageDirection()} suppressHydrationWarning>
       <head>
         {data ? <MarkElsewhere zone={data.timeZone} /> : null}
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Pages of the site go below a notch and the bar of a phone's system, and keep what is pressed or read clear of them. */}
+        <meta name="viewport" content={`width=device-width, initial-scale=1${isSite ? ', viewport-fit=cover' : ''}`} />
         <Meta />
         <Links />
       </head>

@@ -42,3 +42,27 @@ test('a slow sub-event shows that its details are loading', async ({ page, festi
   await expect(page.getByRole('heading', { level: 1, name: subEvent.title })).toBeVisible();
   await expect(page.getByText('Loading event details...')).toHaveCount(0);
 });
+
+test('who goes on while one page still turns into the next causes no error', async ({ page, consoleErrors: _ }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await whenReady(page);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Events', 'Schedule', 'Gallery', 'Events'])
+    await bar.getByRole('link', { name, exact: true }).hover();
+  // Each of them before the transition that the one before began is over.
+  for (const name of ['Events', 'Schedule', 'Gallery', 'Events']) {
+    await page.evaluate((label) => {
+      const link = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')].find(
+        ({ textContent }) => textContent === label,
+      );
+      link?.click();
+    }, name);
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.includes('view-transition')),
+    );
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'All events' })).toBeVisible();
+});

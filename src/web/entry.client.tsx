@@ -9,6 +9,11 @@ if (url.searchParams.has('lang')) {
   window.history.replaceState(window.history.state, '', url);
 }
 
+// Who goes on while one page still turns into the next ends that transition; React Router hears no rejection of it.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

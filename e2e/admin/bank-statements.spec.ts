@@ -67,6 +67,20 @@ test('a treasurer drops a statement, confirms the sure payments by keyboard, set
   await expect(admin.getByRole('row').filter({ has: admin.getByRole('rowheader') })).toHaveCount(2);
 });
 
+test('a statement whose columns were chosen opens without a question', async ({ admin }) => {
+  await admin.goto('/admin/bank-statements');
+  const csv = `When,What for,Got\n10/01/27,UPI-SOMEBODY-${newUtr()},77.00`;
+  const file = { name: 'other-bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await admin.getByLabel('Choose a statement').setInputFiles(file);
+  const dialog = admin.getByRole('dialog', { name: 'Which columns has other-bank.csv?' });
+  await dialog.getByLabel('Date').selectOption('When');
+  await dialog.getByLabel('Description').selectOption('What for');
+  await dialog.getByLabel('Money in (credit)').selectOption('Got');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'other-bank.csv' })).toBeVisible();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a statement that does not exist leads back to all of them', async ({ admin, complaints }) => {
   complaints.allow(/404 \(Not Found\)|^Error fetching a bank statement:/);
   await admin.goto('/admin/bank-statements/none-such-statement');

@@ -99,7 +99,7 @@ function consequence({ due, paymentStatus, registrationStatus }: Candidate, amou
   if (amount < due) return `${formatRupees(due - amount)} are missing: it cannot be confirmed.`;
   if (paymentStatus === 'paid' || due === 0) return 'Paid already: all of it becomes surplus.';
   if (registrationStatus === 'waitlisted') return 'No seat is free: it becomes the first on the waitlist.';
-  return amount > due ? `${formatRupees(amount - due)} become surplus.` : null;
+  return amount > due ? `${formatRupees(amount - due)} becomes surplus.` : null;
 }
 
 function CandidateRow({ candidate, amount, isPending, onSettle }: CandidateRowProps) {

@@ -34,7 +34,7 @@ export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClo
       note={null}
       isNoteRequired={false}
       confirm={`Record ${amount}`}
-      done={`${amount} are recorded`}
+      done={`${amount} is recorded`}
       tone="good"
       run={async () => {
         if (!candidate) return undefined;

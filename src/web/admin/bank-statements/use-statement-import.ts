@@ -6,6 +6,7 @@ import { type ChosenColumns, MAX_STATEMENT_BYTES, type UnknownColumns } from '#c
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useFailure } from '../auth/session/sign-ins.ts';
+import { LEAVES } from '../components/form/leave-guard.tsx';
 import { invalidateStatements } from '../queries/bank-statements.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { statementPath } from './statement-paths.ts';
@@ -36,7 +37,8 @@ export function useStatementImport() {
       if (!_id) return;
       setAsked(null);
       invalidateStatements(queryClient);
-      void navigate(statementPath(_id));
+      // The columns that were chosen are stored with it.
+      void navigate(statementPath(_id), { state: LEAVES });
     },
     onError: (error, { file }) =>
       setFailure(file.size > MAX_STATEMENT_BYTES ? 'The file is larger than 5 MB' : failureText(error)),

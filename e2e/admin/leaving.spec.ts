@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
+import { panelDays } from '../support/days.ts';
 
 test('a page with several forms asks before the changes of any of them are left', async ({ admin }) => {
   await admin.goto('/home?view=settings');
@@ -144,4 +146,72 @@ test('a text to start from is made public after a question where square brackets
   await admin.getByRole('button', { name: 'Take it off the site' }).click();
   await admin.getByRole('button', { name: 'Take it off', exact: true }).click();
   await expect(admin.getByText('The text is off the site')).toBeVisible();
+});
+
+/** Holds the next save of an event back until it is let go. */
+async function holdSave(admin: Page, method: 'PUT' | 'POST'): Promise<() => void> {
+  let letGo = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await admin.route('**/api/events/**', async (route) => {
+    if (route.request().method() === method) await isFree;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('what is typed into an event while it is saved stays, and who left meanwhile stays where they are', async ({
+  admin,
+  adminApi,
+}) => {
+  const { _id } = await adminApi.createEvent({ title: uniqueTitle('Typed on'), description: 'Songs.', venue: 'Quad' });
+  await admin.goto(`/admin/edit/${_id}`);
+  let letGo = await holdSave(admin, 'PUT');
+  await admin.getByLabel('Short Description').fill('An evening');
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await admin.getByLabel('Venue').fill('Hall B');
+  letGo();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  await expect(admin.getByText('Unsaved changes')).toBeVisible();
+  await expect(admin.getByLabel('Venue')).toHaveValue('Hall B');
+  expect(await adminApi.showEvent(_id)).toMatchObject({ shortDescription: 'An evening', venue: 'Quad' });
+  await admin.unrouteAll();
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Update Event' })).toHaveCount(0);
+  expect(await adminApi.showEvent(_id)).toMatchObject({ venue: 'Hall B' });
+
+  await admin.goto('/home?view=manage-events');
+  await admin.goto(`/admin/edit/${_id}`);
+  letGo = await holdSave(admin, 'PUT');
+  await admin.getByLabel('Short Description').fill('A long evening');
+  await admin.getByRole('button', { name: 'Update Event' }).click();
+  await admin.getByRole('link', { name: 'Schedule' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Keep as draft and leave' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+  letGo();
+  await expect(admin.getByText('🎉 Event updated successfully!')).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/schedule/);
+  await admin.unrouteAll();
+  await admin.goto(`/admin/edit/${_id}`);
+  await expect(admin.getByLabel('Short Description')).toHaveValue('A long evening');
+  await expect(admin.getByText('Your draft is back')).toHaveCount(0);
+});
+
+test('what is typed into a new event while it is made is in the form of that event', async ({ admin }) => {
+  const title = uniqueTitle('Made');
+  await admin.goto('/home?view=create-main-event');
+  await admin.getByLabel('Title').fill(title);
+  await admin.getByLabel('Start Date').fill(`${panelDays.first}T10:00`);
+  await admin.getByLabel('End Date').fill(`${panelDays.first}T12:00`);
+  const letGo = await holdSave(admin, 'POST');
+  await admin.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
+  await admin.getByLabel('Venue').fill('Hall B');
+  letGo();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Update Event' })).toBeVisible();
+  await expect(admin.getByText('Your draft is back')).toBeVisible();
+  await expect(admin.getByLabel('Title')).toHaveValue(title);
+  await expect(admin.getByLabel('Venue')).toHaveValue('Hall B');
+  await admin.getByRole('button', { name: 'Start over' }).click();
+  await expect(admin.getByLabel('Venue')).toHaveValue('');
 });

@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Event } from '#contract/events/events.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { writeDraft } from '../components/form/drafts/draft-store.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import type { EventKind } from '../events/event-kind.ts';
@@ -13,9 +14,12 @@ import { createLikePath, createSubEventPath, editPath } from '../events/event-pa
 import { invalidateEvents } from '../queries/events/event-cache.ts';
 import { EventFormLayout } from './event-form-layout.tsx';
 import { flushEditor } from './flush-editor.tsx';
-import { type EventValues, missingFields, toRequestBody } from './form-values.ts';
+import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
 import { MainEventDefaults } from './starting-values/main-event-defaults.tsx';
+import type { Draft } from './typed/event-draft.ts';
+import { isTypedOn, type Sent, sentOf, withTypedOn } from './typed/typed-on.ts';
+import { useIsShown } from './typed/use-is-shown.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
@@ -36,6 +40,10 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Event | null>(null);
   const { form } = editing;
+  const latest = useRef(editing);
+  latest.current = editing;
+  const isShown = useIsShown();
+  const navigate = useNavigate();
   // Mantine makes another `getInputNode` each time: as what the effect depends on, it would take the focus back at each letter.
   const focusTitle = useEffectEvent(() => form.getInputNode('title')?.focus({ preventScroll: true }));
   const likeId = like?._id;
@@ -55,6 +63,22 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
     return false;
   };
 
+  /** What was typed while the event was made is the draft of its own form. */
+  const goOnEditing = async (event: Event, sent: Sent) => {
+    const { description, changes, peek } = latest.current;
+    const base = fromEvent(event);
+    writeDraft<Draft>(`edit-${event._id}`, {
+      values: withTypedOn(base, sent.values, form.getValues()),
+      base,
+      version: event.version,
+      note: description === sent.description ? null : description,
+      editing: changes === sent.changes ? null : await peek(),
+      savedAt: new Date().toISOString(),
+    });
+    editing.forget();
+    if (isShown.current) await navigate(editPath(event));
+  };
+
   const save = async () => {
     if (!isComplete()) return;
     const description = await flushEditor(editing);
@@ -68,16 +92,19 @@ export function CreateEvent({ kind, initial, mainEvents, like = null }: CreateEv
       ...likedImage,
     };
     try {
+      const sent = sentOf(latest.current, form.values, description);
       const input = { body: body as never, files: { image: editing.image } };
       const response = await callOnce(kind === 'main' ? createMainEvent : createSubEvent, input, {
         draft,
         onProgress: submit.setProgress,
       });
-      editing.restart(initial);
-      // A response without an event is a success too.
-      if (response?.data) setCreated(response.data);
       invalidateEvents(queryClient);
       showSuccess('Event created successfully!');
+      if (response?.data && isTypedOn(sent, latest.current)) return await goOnEditing(response.data, sent);
+      editing.restart(initial);
+      if (!isShown.current) return;
+      // A response without an event is a success too.
+      if (response?.data) setCreated(response.data);
       window.scrollTo({ top: 0 });
       form.getInputNode('title')?.focus({ preventScroll: true });
     } catch (error) {

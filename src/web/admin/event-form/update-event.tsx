@@ -23,6 +23,8 @@ import { flushEditor } from './flush-editor.tsx';
 import { type EventValues, fromEvent, missingFields, toRequestBody } from './form-values.ts';
 import { MailNotice } from './mail-notice.tsx';
 import type { MainEventChoice } from './rules/main-event-choice.ts';
+import { isTypedOn, sentOf } from './typed/typed-on.ts';
+import { useIsShown } from './typed/use-is-shown.ts';
 import { useEventEditing } from './use-event-editing.ts';
 import { useEventSubmit } from './use-event-submit.ts';
 
@@ -79,6 +81,9 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
   const [theirs, setTheirs] = useState<Event | null>(null);
   const askAboutChange = useChangeQuestion();
   const { form, mayLeave } = editing;
+  const latest = useRef(editing);
+  latest.current = editing;
+  const isShown = useIsShown();
 
   /** Back to the page that the form was opened from; where it was opened by its URL, to the list it belongs to. */
   const goBack = async (mainEventId: string | null) => {
@@ -96,14 +101,20 @@ export function UpdateEvent({ event, mainEvents }: UpdateEventProps) {
       ...(isMailing ? {} : { notify: false }),
       ...(editing.isImageRemoved ? { removeImage: true } : {}),
     };
+    const sent = sentOf(latest.current, values, description);
     const input = { params: { id: event._id }, body: body as never, files: { image: editing.image } };
     const { data: saved } = await upload(kind === 'main' ? updateMainEvent : updateSubEvent, input, submit.setProgress);
-    editing.forget();
     // A response without an event is a success too.
     if (saved) replaceEvent(queryClient, saved);
     invalidateEvents(queryClient);
     showSuccess('🎉 Event updated successfully!');
-    await goBack(saved?.mainEventId ?? stored.mainEventId);
+    if (saved && isTypedOn(sent, latest.current)) {
+      setStored(saved);
+      return latest.current.goOn(fromEvent(saved), saved.version, sent);
+    }
+    editing.forget();
+    // Who left while it was saved stays where they are.
+    if (isShown.current) await goBack(saved?.mainEventId ?? stored.mainEventId);
   };
 
   const save = async () => {

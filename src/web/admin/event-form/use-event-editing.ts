@@ -4,8 +4,9 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { clearDraft, keepDraftSoon, readDraft, writeDraft } from '../components/form/drafts/draft-store.ts';
 import { useWaitingDraft } from '../components/form/drafts/use-form-draft.ts';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
-import type { Draft } from './event-draft.ts';
 import type { EventValues } from './form-values.ts';
+import type { Draft } from './typed/event-draft.ts';
+import { type Sent, withTypedOn } from './typed/typed-on.ts';
 
 export type EventForm = UseFormReturnType<EventValues>;
 
@@ -44,6 +45,8 @@ export interface Editing {
   restart: (values: EventValues, version?: number) => void;
   /** Goes on with merged values on top of another version. */
   rebase: (base: EventValues, version: number, values: EventValues, description: string | null) => void;
+  /** Goes on after `sent` was saved as `stored`: what was typed, chosen or written meanwhile stays. */
+  goOn: (stored: EventValues, version: number, sent: Sent) => void;
   /** Discards the draft, without changing the form. */
   forget: () => void;
 }
@@ -110,6 +113,15 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     form.setValues(values);
     editorState.setDescription(description);
   };
+  const goOn: Editing['goOn'] = (stored, newVersion, sent) => {
+    setBase(stored);
+    setVersion(newVersion);
+    form.setValues(withTypedOn(stored, sent.values, form.getValues()));
+    if (editorState.description === sent.description) editorState.setDescription(null);
+    if (image === sent.image) setImage(null);
+    if (isImageRemoved === sent.isImageRemoved) setImageRemoved(false);
+    setRestoredFrom(null);
+  };
 
   return {
     ...editorState,
@@ -130,6 +142,7 @@ export function useEventEditing(name: string, initial: EventValues, initialVersi
     removeImage: setImageRemoved,
     restart,
     rebase,
+    goOn,
     forget,
   };
 }

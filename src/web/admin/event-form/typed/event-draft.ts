@@ -1,4 +1,4 @@
-import type { EventValues } from './form-values.ts';
+import type { EventValues } from '../form-values.ts';
 
 /** What was typed and not saved, stored in this browser. A chosen picture is not in it. */
 export interface Draft {

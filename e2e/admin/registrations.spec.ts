@@ -215,6 +215,10 @@ test.describe('registrations', () => {
     await expect(payments).toContainText('₹250 At the desk Paid');
     await admin.getByRole('button', { name: 'Refund' }).click();
     await expect(admin.getByRole('dialog')).toContainText('Give ₹250 back yourself');
+    // As of a single payment: what goes back has a reason.
+    await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+    await expect(admin.getByRole('dialog')).toContainText('A reason is required');
+    await admin.getByRole('dialog').getByLabel('Reason').fill('Fell ill');
     await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
     await expect(payments).toContainText('Refund of ₹250, in cash Given back');
     await expect(admin.getByRole('region', { name: 'Details' })).toContainText('Refunded');

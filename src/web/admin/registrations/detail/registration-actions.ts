@@ -124,7 +124,8 @@ export function actionLabels(
       };
     case 'refund':
       return {
-        ...free,
+        note: 'Reason',
+        isNoteRequired: true,
         button: 'Refund',
         title: `Refund ${amountText(moneyOf(payments))}?`,
         text: refundText(registration, payments),

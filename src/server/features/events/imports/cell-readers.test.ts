@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { dayOrderOf, readAmount, readDay } from '../../../sheets/cell-values.ts';
-import { readCount, readDate, readParticipation, readRupees, readStatus, readTeamSize } from './cell-readers.ts';
+import {
+  readCategory,
+  readCount,
+  readDate,
+  readParticipation,
+  readRupees,
+  readStatus,
+  readTeamSize,
+} from './cell-readers.ts';
 import { readRangeEnd, readTime } from './cell-times.ts';
 
 it.each([
@@ -107,4 +115,19 @@ it.each([
   expect(readTime(`10${letter.repeat(100_000)}x`)).toBeUndefined();
   expect(readDate(long, undefined, 'day_first')).toHaveProperty('problem');
   expect(readRupees(long)).toHaveProperty('problem');
+});
+
+it.each([
+  ['Sports', 'sport'],
+  ['Art & Design', 'art'],
+  ['design', 'art'],
+  ['Poetry', 'writing'],
+  ['Workshops', 'workshop'],
+  [' music ', 'music'],
+  ['Quizzes', 'quiz'],
+  ['Fashion show', undefined],
+  ['and', undefined],
+])('the category %j is %j', (cell, category) => {
+  const read = readCategory(cell);
+  expect('value' in read ? read.value : undefined).toBe(category);
 });

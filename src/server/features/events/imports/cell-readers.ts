@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '#contract/events/categories.ts';
+import { type Category, categories, categoryLabels } from '#contract/events/categories.ts';
 import { type DayOrder, readAmount, readDay } from '../../../sheets/cell-values.ts';
 import { type Cell, cellText, valueText } from '../../../sheets/sheet-row.ts';
 import { readTime } from './cell-times.ts';
@@ -77,10 +77,26 @@ export function readStatus(cell: Cell | undefined): Read {
   return { problem: `“${text.slice(0, 40)}”: write active or inactive` };
 }
 
+/** A category as people write it: of several or of one, with “&” or “and”. */
+const plainCategory = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<=z)zes$|(?<=[^s])s$/, '');
+
+/** What a category is called: by its key, its label, or one of its label's words: `poetry` is Poetry and writing. */
+const namesOfCategory = (category: Category): string[] => {
+  const label = plainCategory(categoryLabels[category]);
+  return [category, label, ...label.split(' and ')];
+};
+
 export function readCategory(cell: Cell | undefined): Read {
   const text = cellText(cell).toLowerCase();
   if (text === '') return { value: null };
-  const found = categories.find((one) => one === text || categoryLabels[one].toLowerCase() === text);
+  const name = plainCategory(text);
+  const found = categories.find((one) => namesOfCategory(one).includes(name));
   return found
     ? { value: found }
     : { problem: `“${text.slice(0, 40)}” is none of ${categories.map((one) => categoryLabels[one]).join(', ')}` };

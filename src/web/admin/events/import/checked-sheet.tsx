@@ -21,7 +21,10 @@ interface CheckedSheetProps {
 
 const fieldChoices = importFieldNames.map((name) => ({ name, label: importFields[name].label }));
 
-/** What a sheet would make: what each column is, and each row with what is wrong about it. */
+/** What is wrong comes first, as it is corrected; the rest as in the sheet. */
+const order = { invalid: 0, new: 1, existing: 1 };
+
+/** What a sheet would make: what each column is, and each row with what is wrong about it, those first. */
 export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumns, onImport }: CheckedSheetProps) {
   const { headings, columns, rows } = checked;
   const count = (state: ImportedRow['state']) => rows.filter((row) => row.state === state).length;
@@ -47,9 +50,11 @@ export function CheckedSheet({ checked, isPending, isOutdated, onCheck, onColumn
         onColumns={onColumns}
       />
       <SheetTable label="Rows of the sheet" headings={['Row', 'Event', 'Main event', 'Starts', 'Ends', 'What happens']}>
-        {rows.map((row) => (
-          <Row key={row.row} row={row} />
-        ))}
+        {rows
+          .toSorted((a, b) => order[a.state] - order[b.state])
+          .map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
       </SheetTable>
       {isOutdated ? (
         <CheckAgain isPending={isPending} onCheck={onCheck} />

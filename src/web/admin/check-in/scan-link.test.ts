@@ -31,6 +31,9 @@ it('a whole code or a url that is unknown leads nowhere', () => {
 it('adviceOf sends who is not confirmed to the desk, and says how long a code is where half of one was typed', () => {
   expect(adviceOf({ result: 'not_confirmed' }, 'ABCD-EFGH-JKMN-PQRS')).toBe('Send them to the desk.');
   expect(adviceOf({ result: 'unknown' }, 'ABCD-EFGH')).toBe('A code has 16 characters.');
+  // A name, typed by somebody who may look up nobody.
+  for (const name of ['Priyanka', 'Asha Rao', 'लक्ष्मी'])
+    expect(adviceOf({ result: 'unknown' }, name)).toBe('Names are looked up at the desk: a code has 16 characters.');
   expect(adviceOf({ result: 'unknown' }, 'ABCD-EFGH-JKMN-PQRS')).toBeNull();
   expect(adviceOf({ result: 'admitted' }, 'ABCD-EFGH')).toBeNull();
 });

@@ -13,7 +13,10 @@ const isHalfCode = (typed: string) => passCodeIn(typed).length < PASS_CODE_LENGT
 /** What to do at the gate with somebody who was not let in; for who may open no registration. */
 export function adviceOf({ result }: Pick<CheckInResponse, 'result'>, typed: string | undefined): string | null {
   if (result === 'not_confirmed') return 'Send them to the desk.';
-  return result === 'unknown' && isHalfCode(typed ?? '') ? `A code has ${PASS_CODE_LENGTH} characters.` : null;
+  if (result !== 'unknown' || !isHalfCode(typed ?? '')) return null;
+  const isName = typed !== undefined && !/[\d-]/.test(typed);
+  const length = `code has ${PASS_CODE_LENGTH} characters.`;
+  return isName ? `Names are looked up at the desk: a ${length}` : `A ${length}`;
 }
 
 /**

@@ -91,6 +91,22 @@ test('a form whose editor does not come keeps what is typed, and Try again loads
   await expect(admin.getByLabel('Title')).toHaveValue('Nritya');
 });
 
+test('a public text whose editor did not come says that nothing was saved', async ({ admin, complaints }) => {
+  complaints.allow(/ERR_FAILED|The editor could not start/);
+  for (const script of ['description-editor', 'create-editor']) {
+    await admin.route(scriptsOf(script), (route) => route.abort());
+    await admin.goto('/admin/privacy?view=texts&text=conduct');
+    await expect(admin.getByRole('alert').filter({ hasText: 'The editor could not be loaded' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Save as version 1' }).click();
+    const said = admin.locator('.mantine-Notification-root');
+    await expect(said).toContainText(/the editor is not loaded yet|The editor could not be loaded/);
+    await expect(admin.getByText('Something went wrong on the server')).toHaveCount(0);
+    await admin.unrouteAll();
+    await admin.getByRole('button', { name: 'Try again' }).click();
+    await expect(admin.locator('#editorjs .codex-editor')).toBeVisible();
+  }
+});
+
 test('the menu of a phone opens while the server is away', { tag: '@phone-only' }, async ({ admin, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch|Error fetching/);
   const ahead = admin.waitForResponse((response) => scriptsOf('payments-page')(new URL(response.url())));

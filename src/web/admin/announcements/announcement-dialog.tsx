@@ -1,6 +1,7 @@
 import { Checkbox, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { announcementLevelKeys, announcementLevels } from '#contract/announcements/announcement-levels.ts';
 import { endError } from '#contract/announcements/announcement-times.ts';
 import type { EditedAnnouncement } from '#contract/announcements/announcements.ts';
@@ -9,6 +10,7 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { withFieldErrors } from '../committee/with-field-errors.ts';
+import { askAboutGaps, gapsIn } from '../components/dialog/gaps.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
@@ -18,8 +20,9 @@ import { FormModal } from '../components/form/form-modal.tsx';
 import { toInstant, toLocal } from '../components/form/local-time.ts';
 import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { announcementsKey } from '../queries/site/announcements.ts';
-import { EventSelect } from '../registrations/event-select.tsx';
+import { announcementsKey, findAnnouncement } from '../queries/site/announcements.ts';
+import { EventSelect, useEventGroups } from '../registrations/event-select.tsx';
+import { saveOrAsk } from '../settings/save-or-ask.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementDialogProps {
@@ -28,6 +31,16 @@ interface AnnouncementDialogProps {
 }
 
 const levels = announcementLevelKeys.map((value) => ({ value, label: announcementLevels[value] }));
+
+const labels = {
+  title: 'Title',
+  text: 'Text',
+  level: 'Level',
+  isPinned: 'Pinned',
+  eventId: 'Event',
+  startsAt: 'Shown from',
+  endsAt: 'Shown until',
+};
 
 const startOf = (announcement: EditedAnnouncement | null) => ({
   title: announcement?.title ?? '',
@@ -48,7 +61,8 @@ function instantsOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }, 
 
 /** Writes an announcement, or changes one. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const { call, callOnce } = useAdminApi();
+  const api = useAdminApi();
+  const { call, callOnce } = api;
   const queryClient = useQueryClient();
   const isForAll = useMay().everywhere('announcements.edit');
   const form = useForm({
@@ -71,34 +85,83 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   });
   const draftName = `announcement-${announcement?._id ?? 'new'}`;
   const draft = useDraftOfForm(draftName, form, onClose);
-  const send = ({ startsAt, endsAt, ...values }: typeof form.values) => {
-    const times = instantsOf({ startsAt, endsAt }, announcement);
-    const body = { ...values, startsAt: times.startsAt ?? '', endsAt: times.endsAt ?? '' };
-    if (!announcement) return callOnce(endpoints.announcements.create, { body }, { draft: draftName });
+  const base = useRef(announcement);
+  const { groups } = useEventGroups(true);
+  const show = (name: keyof typeof form.values, of: typeof form.values) => {
+    if (name === 'level') return announcementLevels[of.level];
+    if (name !== 'eventId') return null;
+    const chosen = groups.flatMap(({ items }) => items).find(({ value }) => value === of.eventId);
+    return of.eventId ? (chosen?.label ?? 'Another event') : 'Whole festival';
+  };
+  const toBody = (values: typeof form.values, before: EditedAnnouncement | null) => {
+    const { startsAt, endsAt } = instantsOf(values, before);
+    return { ...values, startsAt: startsAt ?? '', endsAt: endsAt ?? '' };
+  };
+  /** Saves it, and returns what the server says. */
+  const send = async (values: typeof form.values): Promise<string | undefined> => {
+    if (!announcement) {
+      const body = toBody(values, null);
+      return (await callOnce(endpoints.announcements.create, { body }, { draft: draftName }))?.message;
+    }
+    let said: string | undefined;
     const { _id: id, version } = announcement;
-    return call(endpoints.announcements.update, { params: { id }, body: { ...body, version } });
+    await saveOrAsk<typeof form.values, EditedAnnouncement | null>(values, {
+      base,
+      toValues: startOf,
+      // A deleted one has no other values: the server says that it is gone.
+      read: async () => (await findAnnouncement(api, id)) ?? base.current,
+      send: async (given, before) => {
+        const body = { ...toBody(given, before), version: before?.version ?? version };
+        const { data, message } = await call(endpoints.announcements.update, { params: { id }, body });
+        said = message;
+        return data;
+      },
+      labels,
+      show,
+      code: 'announcement_changed',
+      title: 'This announcement was changed meanwhile',
+    });
+    return said;
   };
   const saving = useSingleMutation({
     mutationFn: (values: typeof form.values) => withFieldErrors(form, () => send(values)),
-    onSuccess: (response) => {
+    onSuccess: (said) => {
       void queryClient.invalidateQueries({ queryKey: announcementsKey });
-      showSuccess(response?.message ?? 'Saved');
+      showSuccess(said ?? 'Saved');
       draft.done();
     },
   });
+  const [isAsking, setAsking] = useState(false);
+  /** The second of two clicks asks nothing more. */
+  const hasAsked = useRef(false);
+  /** Saves it, once its author knows what nobody has filled in. */
+  const submit = (values: typeof form.values) => {
+    if (hasAsked.current) return;
+    const gaps = gapsIn(`${values.title}\n${values.text}`);
+    if (gaps.length === 0) return saving.mutate(values);
+    hasAsked.current = true;
+    setAsking(true);
+    const asked = () => {
+      hasAsked.current = false;
+      setAsking(false);
+    };
+    // Later: the Escape that closes the question would close this dialog, too.
+    askAboutGaps(
+      gaps,
+      () => saving.mutate(values),
+      () => setTimeout(asked),
+    );
+  };
   return (
     <FormModal
       opened
       onClose={onClose}
+      closeOnEscape={!isAsking}
       draft={draft}
       title={announcement ? 'Change the announcement' : 'Announce'}
       size="lg"
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
-      >
+      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <TextInput
           label="Title"
           maxLength={maxLengthIn(endpoints.announcements.create, 'title')}

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { RichTextDocument } from '#contract/rich-text.ts';
 import { browserTransport } from '#web/browser-transport.ts';
+import { NotSent } from '../api/failure-text.ts';
 import type { Editor } from './create-editor.ts';
 import './description-editor.css';
 import { type UploadImage, uploadTo } from './uploads.ts';
@@ -62,7 +63,7 @@ export function DescriptionEditor({
 
   useImperativeHandle(ref, () => ({
     async save() {
-      if (!editor.current) throw new Error(NOT_LOADED);
+      if (!editor.current) throw new NotSent(NOT_LOADED);
       return (await editor.current).save();
     },
     findIncomplete: async () => (await editor.current)?.findIncomplete() ?? null,
@@ -89,7 +90,7 @@ export function DescriptionEditor({
       lastFailure.current = error;
       console.error('The editor could not start:', error);
       setState('failed');
-      throw new Error(NOT_LOADED, { cause: error });
+      throw new NotSent(NOT_LOADED, { cause: error });
     });
     starting.then(() => setState('ready')).catch(() => undefined);
     editor.current = starting;

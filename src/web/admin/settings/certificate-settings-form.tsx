@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { MAX_CERTIFICATE_LINE, MAX_SIGNATORY } from '#contract/certificates/certificate-kinds.ts';
 import type { CertificateSettings } from '#contract/certificates/certificates.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,6 +11,7 @@ import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { FieldGroup } from '../components/form/field-group.tsx';
 import { certificateSettingsQuery, certificateSettingsVersionsQuery } from '../queries/certificates.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { saveOrAsk } from './save-or-ask.ts';
 import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
 import { SettingsHistory } from './settings-history.tsx';
@@ -18,9 +20,8 @@ import { partId, settingsParts } from './settings-parts.tsx';
 const labels = { line: 'Line on every certificate', signatories: 'Who signs' };
 
 const SIGNATORIES = ['First', 'Second'] as const;
-const withRows = ({ line, signatories, version }: CertificateSettings) => ({
+const withRows = ({ line, signatories }: Pick<CertificateSettings, 'line' | 'signatories'>) => ({
   line,
-  version,
   signatories: SIGNATORIES.map((_, index) => signatories[index] ?? { name: '', role: '' }),
 });
 
@@ -34,7 +35,6 @@ function showSetting(name: string, { signatories }: ReturnType<typeof withRows>)
 /** The line and the signatories of certificates; a record of its own. */
 export function CertificateSettingsSection() {
   const api = useAdminApi();
-  const queryClient = useQueryClient();
   const may = useMay();
   const { data, error, isFetching, refetch } = usePageQuery(certificateSettingsQuery(api));
   if (!may('settings.edit')) return null;
@@ -42,25 +42,44 @@ export function CertificateSettingsSection() {
   if (!data) {
     return <ErrorState what="The certificate settings" error={error} isLoading={isFetching} onRetry={refetch} />;
   }
+  return <CertificateSettingsForm settings={data} />;
+}
+
+function CertificateSettingsForm({ settings }: { settings: CertificateSettings }) {
+  const api = useAdminApi();
+  const queryClient = useQueryClient();
+  // What is fetched again later is no part of this form.
+  const base = useRef(settings);
+  const [initial] = useState(() => withRows(settings));
+  const save = async (values: ReturnType<typeof withRows>) => {
+    const saved = await saveOrAsk(values, {
+      base,
+      toValues: withRows,
+      read: async () => (await api.call(endpoints.certificates.showSettings)).data,
+      send: async ({ line, signatories: rows }, { version }) => {
+        const signatories = rows.filter(({ name, role }) => name.trim() || role.trim());
+        return (await api.call(endpoints.certificates.updateSettings, { body: { line, signatories, version } })).data;
+      },
+      labels,
+      show: showSetting,
+    });
+    void queryClient.invalidateQueries({ queryKey: certificateSettingsVersionsQuery(api).queryKey });
+    return withRows(saved);
+  };
   return (
     <SavedForm
       draftName="certificate-settings"
-      initial={withRows(data)}
+      initial={initial}
       savedText="Certificate settings saved"
       submitLabel="Save certificate settings"
-      save={async (values) => {
-        const signatories = values.signatories.filter(({ name, role }) => name.trim() || role.trim());
-        const saved = await api.call(endpoints.certificates.updateSettings, { body: { ...values, signatories } });
-        void queryClient.invalidateQueries({ queryKey: certificateSettingsVersionsQuery(api).queryKey });
-        return withRows(saved.data);
-      }}
+      save={save}
       fields={(form) => (
         <>
           <div className={styles.history}>
             <SettingsHistory
               of="the certificate settings"
               query={certificateSettingsVersionsQuery(api)}
-              load={({ value }) => withRows({ ...value, version: form.values.version })}
+              load={({ value }) => withRows(value)}
               labels={labels}
               show={showSetting}
               current={form.values}

@@ -1,25 +1,17 @@
-import { Button, NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ReceiptSettings } from '#contract/payments/receipts.ts';
-import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
-import { failureText } from '../api/failure-text.ts';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
-import { showFailure, showSuccess } from '../components/feedback/toast.ts';
-import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
-import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { FieldGroup } from '../components/form/field-group.tsx';
-import { focusFirstError } from '../components/form/focus-first-error.ts';
-import { FormBar } from '../components/form/form-bar.tsx';
-import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { maxLengthIn } from '../components/form/max-length.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
-import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { receiptSettingsKey, receiptSettingsQuery, receiptSettingsVersionsQuery } from '../queries/reports.ts';
+import { saveOrAsk } from './save-or-ask.ts';
+import { SavedForm } from './saved-form.tsx';
 import styles from './settings.module.css';
 import { SettingsHistory } from './settings-history.tsx';
 import { partId, settingsParts } from './settings-parts.tsx';
@@ -47,6 +39,10 @@ const labels: Record<keyof ReceiptSettings, string> = {
   year: 'Numbers begin again',
 };
 
+/** A setting that is told by its entry of a menu. */
+const showSetting = (name: keyof ReceiptSettings, { year }: { year: ReceiptSettings['year'] }) =>
+  name === 'year' ? years.find(({ value }) => value === year)?.label : null;
+
 const toValues = (settings: ReceiptSettings) => ({
   ...settings,
   gstin: settings.gstin ?? '',
@@ -55,82 +51,86 @@ const toValues = (settings: ReceiptSettings) => ({
 
 function ReceiptSettingsForm({ settings }: { settings: ReceiptSettings }) {
   const api = useAdminApi();
-  const { call } = api;
   const queryClient = useQueryClient();
   // What is fetched again later is no part of this form.
-  const [basedOn, setBasedOn] = useState(settings);
-  const form = useForm({ initialValues: toValues(settings) });
-  const draft = useDraftOfForm('receipt-settings', form);
-  const saving = useSingleMutation({
-    mutationFn: (body: typeof form.values) => call(endpoints.receipts.updateSettings, { body: { ...body, basedOn } }),
-    onSuccess: ({ data }, sent) => {
-      form.resetDirty(sent);
-      setBasedOn(data);
-      queryClient.setQueryData(receiptSettingsKey, data);
-      void queryClient.invalidateQueries({ queryKey: receiptSettingsVersionsQuery(api).queryKey });
-      showSuccess('Receipt settings saved');
-    },
-    onError: (error) => {
-      form.setErrors(error instanceof ApiError ? error.fieldErrors : {});
-      showFailure('The receipt settings were not saved');
-    },
-  });
-  const failure = saving.error && Object.keys(form.errors).length === 0 ? failureText(saving.error) : null;
+  const base = useRef(settings);
+  const [initial] = useState(() => toValues(settings));
+  const save = async (values: ReturnType<typeof toValues>) => {
+    const saved = await saveOrAsk(values, {
+      base,
+      toValues,
+      read: async () => (await api.call(endpoints.receipts.showSettings)).data,
+      send: async (given, basedOn) =>
+        (await api.call(endpoints.receipts.updateSettings, { body: { ...given, basedOn } })).data,
+      labels,
+      show: showSetting,
+    });
+    queryClient.setQueryData(receiptSettingsKey, saved);
+    void queryClient.invalidateQueries({ queryKey: receiptSettingsVersionsQuery(api).queryKey });
+    return toValues(saved);
+  };
   return (
-    <form
-      className={styles.form}
-      style={{ marginTop: 24 }}
-      noValidate
-      aria-label="Receipts"
-      onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirstError)}
-    >
-      <DraftNotice restoredFrom={draft.restoredFrom} isOld={draft.isOld} onStartOver={draft.startOver} />
-      <div className={styles.history}>
-        <SettingsHistory
-          of="the receipt settings"
-          query={receiptSettingsVersionsQuery(api)}
-          load={({ value }) => toValues(value)}
-          labels={labels}
-          show={(name, values) => (name === 'year' ? years.find(({ value }) => value === values.year)?.label : null)}
-          current={form.values}
-          onTake={(values) => form.setValues(values)}
-        />
-      </div>
-      <FieldGroup id={partId('receipts')} title={settingsParts.receipts}>
-        <Text size="sm" className={styles.wide}>
-          Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
-        </Text>
-        <TextInput
-          label={labels.legalName}
-          maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'legalName')}
-          {...form.getInputProps('legalName')}
-        />
-        <TextInput label={labels.gstin} placeholder="27ABCDE1234F1Z5" maxLength={20} {...form.getInputProps('gstin')} />
-        <Textarea
-          label={labels.address}
-          autosize
-          minRows={2}
-          maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'address')}
-          {...form.getInputProps('address')}
-        />
-        <TextInput label={labels.sac} inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
-        <NumberInput
-          label={labels.individualRate}
-          min={0}
-          max={50}
-          decimalScale={2}
-          {...form.getInputProps('individualRate')}
-        />
-        <NumberInput label={labels.teamRate} min={0} max={50} decimalScale={2} {...form.getInputProps('teamRate')} />
-        <Select label={labels.year} data={years} allowDeselect={false} {...form.getInputProps('year')} />
-      </FieldGroup>
-      <LeaveGuard isDirty={draft.isDirty} mayLeave={draft.mayLeave} onDiscard={draft.startOver} />
-      <FormBar failure={failure}>
-        {draft.isDirty ? <p>Unsaved changes</p> : null}
-        <Button type="submit" loading={saving.isPending}>
-          Save receipt settings
-        </Button>
-      </FormBar>
-    </form>
+    <SavedForm
+      draftName="receipt-settings"
+      label="Receipts"
+      initial={initial}
+      save={save}
+      savedText="Receipt settings saved"
+      submitLabel="Save receipt settings"
+      fields={(form) => (
+        <>
+          <div className={styles.history}>
+            <SettingsHistory
+              of="the receipt settings"
+              query={receiptSettingsVersionsQuery(api)}
+              load={({ value }) => toValues(value)}
+              labels={labels}
+              show={showSetting}
+              current={form.values}
+              onTake={(values) => form.setValues(values)}
+            />
+          </div>
+          <FieldGroup id={partId('receipts')} title={settingsParts.receipts}>
+            <Text size="sm" className={styles.wide}>
+              Receipts that were issued already stay as they are. Tax is shown only with a GSTIN; fees include it.
+            </Text>
+            <TextInput
+              label={labels.legalName}
+              maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'legalName')}
+              {...form.getInputProps('legalName')}
+            />
+            <TextInput
+              label={labels.gstin}
+              placeholder="27ABCDE1234F1Z5"
+              maxLength={20}
+              {...form.getInputProps('gstin')}
+            />
+            <Textarea
+              label={labels.address}
+              autosize
+              minRows={2}
+              maxLength={maxLengthIn(endpoints.receipts.updateSettings, 'address')}
+              {...form.getInputProps('address')}
+            />
+            <TextInput label={labels.sac} inputMode="numeric" maxLength={8} {...form.getInputProps('sac')} />
+            <NumberInput
+              label={labels.individualRate}
+              min={0}
+              max={50}
+              decimalScale={2}
+              {...form.getInputProps('individualRate')}
+            />
+            <NumberInput
+              label={labels.teamRate}
+              min={0}
+              max={50}
+              decimalScale={2}
+              {...form.getInputProps('teamRate')}
+            />
+            <Select label={labels.year} data={years} allowDeselect={false} {...form.getInputProps('year')} />
+          </FieldGroup>
+        </>
+      )}
+    />
   );
 }

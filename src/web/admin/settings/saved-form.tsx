@@ -16,6 +16,8 @@ import styles from './settings.module.css';
 interface SavedFormProps<Values extends object> {
   /** The name of its draft. */
   draftName: string;
+  /** What screen readers call it, where the page has several. */
+  label?: string;
   initial: Values;
   /** Sends the values, and returns them as they are stored now. */
   save: (values: Values) => Promise<Values>;
@@ -29,7 +31,7 @@ interface SavedFormProps<Values extends object> {
 
 /** A form of one stored record: it says what is unsaved, takes changes back, and asks before they are left. */
 export function SavedForm<Values extends object>(props: SavedFormProps<Values>) {
-  const { draftName, initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
+  const { draftName, label, initial, save, savedText, submitLabel, fields, errorPrefix = '' } = props;
   const form = useForm<Values>({ initialValues: initial });
   const draft = useDraftOfForm(draftName, form);
   const [failure, setFailure] = useFailure();
@@ -67,6 +69,7 @@ export function SavedForm<Values extends object>(props: SavedFormProps<Values>) 
       <form
         className={styles.form}
         noValidate
+        aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
           saving.mutate();

@@ -4,6 +4,11 @@ import { settingInWords } from './setting-in-words.ts';
 it('two versions of a setting are told apart by what differs in them', () => {
   expect(settingInWords('Suryapur', 'Pune')).toBe('“Suryapur”');
   expect(settingInWords(undefined, 'words')).toBe('nothing');
+  const text = 'Same words. '.repeat(60);
+  const long = settingInWords(`${text}Mine. ${text}`, `${text}Theirs. ${text}`);
+  expect(long).toMatch(/^“….*Same words. Mine. Same words.*…”$/);
+  expect(long.length).toBeLessThan(320);
+  expect(settingInWords(`${text}Mine.`, '')).toMatch(/^“Same words.*…”$/);
   const lamps = { caption: 'Lamps', image: null };
   const dance = { caption: 'Dance', image: null };
   expect(settingInWords([lamps, dance], [lamps])).toBe('2 entries; only here: “Dance”');

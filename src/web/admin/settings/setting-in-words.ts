@@ -28,12 +28,26 @@ function listInWords(list: readonly unknown[], other: readonly unknown[]): strin
   return `${length}; only here: ${names.join(', ')}${more}`;
 }
 
+/** How much is shown of a text, and how much of that before what differs. */
+const [LONGEST, BEFORE] = [300, 60];
+
+/** A text; of a long one the part in which it begins to differ from the other one. */
+function textInWords(text: string, other: unknown): string {
+  if (text.length <= LONGEST) return `“${text}”`;
+  const same = typeof other === 'string' ? other : '';
+  let at = 0;
+  while (at < text.length && text[at] === same[at]) at += 1;
+  const start = Math.max(0, Math.min(at - BEFORE, text.length - LONGEST));
+  const end = start + LONGEST;
+  return `“${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}”`;
+}
+
 /** A setting in few words, and where it is of several parts, those in which it differs from the other one. */
 export function settingInWords(value: unknown, other: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-IN');
-  if (typeof value === 'string') return `“${value}”`;
+  if (typeof value === 'string') return textInWords(value, other);
   if (Array.isArray(value)) return listInWords(value, Array.isArray(other) ? other : []);
   const links = Object.entries(value as Record<string, string | null>);
   const others = other as unknown as Record<string, string | null> | undefined;

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { FestivalSettings, ShownSettings } from '#contract/settings.ts';
-import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { settingsKey, settingsVersionsQuery } from '../queries/settings.ts';
 import { statsKey } from '../queries/stats.ts';
 import { FestivalFields, LinkFields } from './festival-fields.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { FaqFields, MomentFields } from './list-fields.tsx';
+import { saveOrAsk } from './save-or-ask.ts';
 import { SavedForm } from './saved-form.tsx';
+import { settingLabels } from './setting-labels.ts';
 import styles from './settings.module.css';
-import { askWhoseCount, type SettingsField, settingLabels } from './settings-conflict.tsx';
 import { SettingsHistory } from './settings-history.tsx';
-import { isSameSetting, type SettingsValues, toSettings, toValues } from './settings-values.ts';
+import { type SettingsValues, toSettings, toValues } from './settings-values.ts';
 
 const stored = ({
   timeZone: _timeZone,
@@ -29,33 +29,17 @@ export function SettingsForm({ settings }: { settings: ShownSettings }) {
   const [initial] = useState(() => toValues(stored(settings)));
   /** What the form started from: by it the server tells my changes from those of somebody else. */
   const base = useRef(stored(settings));
-
-  const send = async (given: FestivalSettings): Promise<FestivalSettings> => {
-    try {
-      const { data } = await call(endpoints.settings.update, { body: { ...given, basedOn: base.current } });
-      return stored(data);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'settings_changed') throw error;
-      const theirs = stored((await call(endpoints.settings.show)).data);
-      const fields = Object.keys(error.fieldErrors) as SettingsField[];
-      const whose = await askWhoseCount(fields, theirs, given);
-      if (whose === null) throw error;
-      // What only they changed is theirs already; of what both changed, one is chosen.
-      const before = base.current;
-      const chosen = Object.fromEntries(
-        (Object.keys(given) as SettingsField[]).map((field) => {
-          const isMine = !isSameSetting(given[field], before[field]);
-          return [field, isMine && (whose === 'mine' || !fields.includes(field)) ? given[field] : theirs[field]];
-        }),
-      ) as unknown as FestivalSettings;
-      base.current = theirs;
-      return send(chosen);
-    }
-  };
+  const send = async (given: FestivalSettings, basedOn: FestivalSettings) =>
+    stored((await call(endpoints.settings.update, { body: { ...given, basedOn } })).data);
   const save = async (values: SettingsValues) => {
     const given = toSettings(values);
-    const after = await send(given);
-    base.current = after;
+    const after = await saveOrAsk(given, {
+      base,
+      toValues: (settings) => settings,
+      read: async () => stored((await call(endpoints.settings.show)).data),
+      send,
+      labels: settingLabels,
+    });
     // Settings that are missing are something to do.
     for (const queryKey of [settingsKey, statsKey]) void queryClient.invalidateQueries({ queryKey });
     return JSON.stringify(after) === JSON.stringify(given) ? values : toValues(after);

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EditedTranslations } from '#contract/translations/translations.ts';
 import { ApiError } from '../../api.ts';
+import { plainText } from '../../rich-text/plain-text.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
@@ -13,7 +14,14 @@ import { LeaveGuard } from '../components/form/leave-guard.tsx';
 import { PendingPicturesContext, usePendingPictures } from '../components/form/picture/pending-pictures.tsx';
 import type { DescriptionEditorHandle } from '../editor/description-editor.tsx';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { saveTranslations, type Translated, translationsQuery } from '../queries/site/translations.ts';
+import {
+  readTranslations,
+  saveTranslations,
+  type Translated,
+  translationsQuery,
+} from '../queries/site/translations.ts';
+import { saveOrAsk } from '../settings/save-or-ask.ts';
+import { settingInWords } from '../settings/setting-in-words.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translations.module.css';
 import { useTranslationDraft } from './use-translation-draft.ts';
@@ -69,13 +77,22 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
     mutationFn: async () => {
       await pictures.settled();
       const sent = await draft.read();
-      const texts = base.texts.map((text) => ({
-        path: text.path,
-        source: text.source,
-        text: sent[keyOf(text)] ?? '',
-      }));
-      const version = base.languages.find((one) => one.code === code)?.version ?? 0;
-      return { saved: await saveTranslations(api, translated, { language: code, texts, version }), sent };
+      const saved = await saveOrAsk<Record<string, string>, EditedTranslations>(sent, {
+        base: { current: base },
+        toValues: ({ texts }) => valuesOf(texts, code),
+        read: () => readTranslations(api, translated),
+        send: (given, { texts, languages }) =>
+          saveTranslations(api, translated, {
+            language: code,
+            texts: texts.map((text) => ({ path: text.path, source: text.source, text: given[keyOf(text)] ?? '' })),
+            version: languages.find((one) => one.code === code)?.version ?? 0,
+          }),
+        labels: ({ texts }) => Object.fromEntries(texts.map((text) => [keyOf(text), text.label])),
+        show: (key, of, other) => settingInWords(plainText(of[key] ?? ''), plainText(other[key] ?? '')),
+        code: 'translation_changed',
+        title: `${name} was changed meanwhile`,
+      });
+      return { saved, sent };
     },
     onSuccess: async ({ saved, sent }) => {
       client.setQueryData(translationsQuery(api, translated).queryKey, saved);
@@ -97,7 +114,6 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
     },
   });
   const { error } = saving;
-  const isConflict = error instanceof ApiError && error.code === 'translation_changed';
   const written = base.texts.filter((text) => values[keyOf(text)]?.trim()).length;
   return (
     <PendingPicturesContext value={pictures}>
@@ -135,13 +151,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
             );
           })}
         </ul>
-        <FormBar failure={error && !isConflict ? failureText(error) : null}>
-          {isConflict ? (
-            <Alert color="orange" variant="light" role="alert" title="These translations were saved meanwhile">
-              By somebody else, or by you before the connection was lost. What you wrote is kept as a draft:{' '}
-              <a href={window.location.pathname}>load the page again</a> to go on with both.
-            </Alert>
-          ) : null}
+        <FormBar failure={error ? failureText(error) : null}>
           {isDirty ? <p>Unsaved changes</p> : null}
           <Button type="submit" loading={saving.isPending}>
             Save {name}

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Retention, RetentionSettings } from '#contract/privacy/retention.ts';
 import { type RetentionKind, retentionKinds, retentionLabels } from '#contract/privacy/retention-kinds.ts';
@@ -12,6 +12,7 @@ import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { retentionKey, retentionQuery, retentionVersionsQuery } from '../../queries/privacy.ts';
+import { saveOrAsk } from '../../settings/save-or-ask.ts';
 import { SavedForm } from '../../settings/saved-form.tsx';
 import settings from '../../settings/settings.module.css';
 import { SettingsHistory } from '../../settings/settings-history.tsx';
@@ -84,14 +85,20 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const queryClient = useQueryClient();
   // What is fetched again later is no part of this form.
   const [initial] = useState(retention.days);
-  const [basedOn, setBasedOn] = useState(retention.days);
-  const save = async (values: RetentionSettings) => {
-    const { data } = await api.call(endpoints.retention.save, { body: { ...values, basedOn } });
-    setBasedOn(data.days);
-    queryClient.setQueryData(retentionKey, data);
-    void queryClient.invalidateQueries({ queryKey: retentionVersionsQuery(api).queryKey });
-    return data.days;
-  };
+  const base = useRef(retention.days);
+  const save = (values: RetentionSettings) =>
+    saveOrAsk(values, {
+      base,
+      toValues: (days) => days,
+      read: async () => (await api.call(endpoints.retention.show)).data.days,
+      send: async (days, basedOn) => {
+        const { data } = await api.call(endpoints.retention.save, { body: { ...days, basedOn } });
+        queryClient.setQueryData(retentionKey, data);
+        void queryClient.invalidateQueries({ queryKey: retentionVersionsQuery(api).queryKey });
+        return data.days;
+      },
+      labels,
+    });
   return (
     <SavedForm
       draftName="retention"

@@ -9,7 +9,7 @@ import { placeholders } from '#contract/privacy/document-placeholders.ts';
 import type { EditedDocument } from '#contract/privacy/documents.ts';
 import { plainText } from '../../../rich-text/plain-text.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText, NotSent } from '../../api/failure-text.ts';
 import { askAboutGaps, gapsIn } from '../../components/dialog/gaps.ts';
 import { openQuestion } from '../../components/dialog/open-question.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
@@ -29,6 +29,8 @@ import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
+import { saveOrAsk } from '../../settings/save-or-ask.ts';
+import { settingInWords } from '../../settings/setting-in-words.ts';
 import { documentTranslationsPath } from '../../translations/translation-paths.ts';
 import { privacyPath } from '../privacy-views.ts';
 import styles from './text-editors.module.css';
@@ -96,8 +98,22 @@ function TextForm({ stored }: { stored: EditedDocument }) {
   const saving = useSingleMutation({
     mutationFn: async (body: string) => {
       const held = await readBlocks();
-      const request = { body, basedOn: version };
-      return { ...(await api.call(endpoints.documents.save, { params: { kind }, body: request })), held };
+      const params = { kind };
+      const data = await saveOrAsk(
+        { body },
+        {
+          base: { current: document },
+          toValues: (text) => ({ body: text.body }),
+          read: async () => (await api.call(endpoints.documents.edit, { params })).data,
+          send: async (given, { version: basedOn }) =>
+            (await api.call(endpoints.documents.save, { params, body: { ...given, basedOn } })).data,
+          labels: { body: titles[kind] },
+          show: (_, of, other) => settingInWords(plainText(of.body), plainText(other.body)),
+          code: 'document_changed',
+          title: 'This text was changed meanwhile',
+        },
+      );
+      return { data, held };
     },
     onSuccess: async ({ data, held }) => {
       draft.rebase(data.body, (await readBlocks()) !== held);
@@ -124,9 +140,12 @@ function TextForm({ stored }: { stored: EditedDocument }) {
     setPreparing(true);
     pictures
       .settled()
-      .then(() => editor.current?.save())
+      .then(() => {
+        if (!editor.current) throw new NotSent('Nothing was saved: the editor is not loaded yet.');
+        return editor.current.save();
+      })
       .then(
-        (text) => (text ? publish(JSON.stringify(text)) : asked()),
+        (text) => publish(JSON.stringify(text)),
         (error: unknown) => {
           asked();
           showFailure(failureText(error));

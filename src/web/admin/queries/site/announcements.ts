@@ -19,6 +19,18 @@ export const announcementsQuery = ({ call }: AdminApi, filter: string) =>
     },
   });
 
+/** One of them as it is stored now; null where it is deleted. The list is of a year, and a page has fifty. */
+export async function findAnnouncement({ call }: AdminApi, id: string): Promise<EditedAnnouncement | null> {
+  let query: { after?: string } = {};
+  for (;;) {
+    const { announcements, more } = (await call(endpoints.announcements.listEdited, { query })).data;
+    const last = announcements.at(-1);
+    const found = announcements.find(({ _id }) => _id === id);
+    if (found || !more || !last) return found ?? null;
+    query = { after: last._id };
+  }
+}
+
 export const deletedAnnouncementsQuery = ({ call }: AdminApi) =>
   queryOptions({
     queryKey: [...trashKey, 'announcements'],

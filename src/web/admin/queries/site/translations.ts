@@ -24,15 +24,17 @@ const save = {
 
 const documentOf = (id: string) => ({ kind: id as DocumentKind });
 
+export async function readTranslations({ call }: AdminApi, { kind, id }: Translated): Promise<EditedTranslations> {
+  if (kind === 'festival') return (await call(endpoints.translations.ofFestival)).data;
+  if (kind === 'document') return (await call(endpoints.translations.ofDocument, { params: documentOf(id) })).data;
+  return (await call(read[kind], { params: { id } })).data;
+}
+
 /** The texts of something with their translations, to edit them. Never cached: a form begins with the newest ones. */
-export const translationsQuery = ({ call }: AdminApi, { kind, id }: Translated) =>
+export const translationsQuery = (api: AdminApi, translated: Translated) =>
   queryOptions({
-    queryKey: ['translations', kind, id],
-    queryFn: async (): Promise<EditedTranslations> => {
-      if (kind === 'festival') return (await call(endpoints.translations.ofFestival)).data;
-      if (kind === 'document') return (await call(endpoints.translations.ofDocument, { params: documentOf(id) })).data;
-      return (await call(read[kind], { params: { id } })).data;
-    },
+    queryKey: ['translations', translated.kind, translated.id],
+    queryFn: () => readTranslations(api, translated),
     gcTime: 0,
     meta: { name: 'the translations' },
   });

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { RegistrationSettings } from '#contract/payments/hold-settings.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { holdTimesVersionsQuery } from '../../queries/registrations/registrations.ts';
 import { settingsKey } from '../../queries/settings.ts';
+import { saveOrAsk } from '../save-or-ask.ts';
 import { SavedForm } from '../saved-form.tsx';
 import styles from '../settings.module.css';
 import { SettingsHistory } from '../settings-history.tsx';
@@ -16,14 +17,20 @@ export function PaymentSettingsForm({ settings }: { settings: RegistrationSettin
   const { call } = api;
   const queryClient = useQueryClient();
   // What is fetched again later is no part of this form.
-  const [basedOn, setBasedOn] = useState(settings);
+  const base = useRef(settings);
   const [initial] = useState(() => toValues(settings));
   const save = async (values: PaymentSettingsValues) => {
-    const { data } = await call(endpoints.registrations.updateSettings, { body: { ...toBody(values), basedOn } });
-    setBasedOn(data);
+    const saved = await saveOrAsk(values, {
+      base,
+      toValues,
+      read: async () => (await call(endpoints.registrations.showSettings)).data,
+      send: async (given, basedOn) =>
+        (await call(endpoints.registrations.updateSettings, { body: { ...toBody(given), basedOn } })).data,
+      labels: paymentLabels,
+    });
     void queryClient.invalidateQueries({ queryKey: settingsKey });
     void queryClient.invalidateQueries({ queryKey: holdTimesVersionsQuery(api).queryKey });
-    return toValues(data);
+    return toValues(saved);
   };
   return (
     <SavedForm

@@ -5,15 +5,14 @@ import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { readyThemes, standardTheme } from '#contract/theme/ready-themes.ts';
 import { contrastProblems, type Theme, themeFonts, themeMotifs, themeSchema } from '#contract/theme/theme.ts';
-import { ApiError } from '../../../api.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { FieldGroup } from '../../components/form/field-group.tsx';
 import { maxLengthAt } from '../../components/form/max-length.ts';
 import { useClearOfBar } from '../../components/list/use-clear-of-bar.ts';
 import { themeKey, themeVersionsQuery } from '../../queries/site/theme.ts';
+import { saveOrAsk } from '../save-or-ask.ts';
 import { SavedForm } from '../saved-form.tsx';
 import settings from '../settings.module.css';
-import { askWhose } from '../settings-conflict.tsx';
 import { SettingsHistory } from '../settings-history.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './theme.module.css';
@@ -73,31 +72,20 @@ export function ThemeForm({ stored }: { stored: Theme | null }) {
   const api = useAdminApi();
   const queryClient = useQueryClient();
   const base = useRef(stored);
-  /** Where somebody else saved a theme meanwhile, one is chosen; null where nobody chose. */
-  const choose = async (mine: Theme): Promise<Theme | null> => {
-    const { theme } = (await api.call(endpoints.theme.show)).data;
-    const theirs = theme ?? standardTheme;
-    const names = (Object.keys(labels) as (keyof Theme)[]).filter((name) => mine[name] !== theirs[name]);
-    const show = (name: keyof Theme, of: Theme) => showSetting(name, of) ?? `“${of.name}”`;
-    const whose = await askWhose(
-      names.map((name) => ({ label: labels[name], theirs: show(name, theirs), mine: show(name, mine) })),
-    );
-    if (whose === null) return null;
-    base.current = theme;
-    return whose === 'mine' ? mine : theirs;
-  };
   const save = async (given: Theme): Promise<Theme> => {
-    const body = { theme: isStandard(given) ? null : given, basedOn: base.current };
-    try {
-      base.current = (await api.call(endpoints.theme.update, { body })).data.theme;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'settings_changed') throw error;
-      const chosen = await choose(given);
-      if (chosen === null) throw error;
-      return save(chosen);
-    }
+    const saved = await saveOrAsk(given, {
+      base,
+      toValues: (theme) => theme ?? standardTheme,
+      read: async () => (await api.call(endpoints.theme.show)).data.theme,
+      send: async (theme, basedOn) => {
+        const body = { theme: isStandard(theme) ? null : theme, basedOn };
+        return (await api.call(endpoints.theme.update, { body })).data.theme;
+      },
+      labels,
+      show: showSetting,
+    });
     void queryClient.invalidateQueries({ queryKey: themeKey });
-    return base.current ?? standardTheme;
+    return saved ?? standardTheme;
   };
   return (
     <SavedForm

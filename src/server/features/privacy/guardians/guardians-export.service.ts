@@ -6,22 +6,6 @@ import { listGuardians, type StoredGuardian } from './guardians.repository.ts';
 
 const BATCH = 500;
 
-/** The rows of the first of these statuses after the last one, then those of the next. */
-async function listAfter(
-  { db }: AppContext,
-  statuses: readonly GuardianStatus[],
-  search: string | undefined,
-  last: Pick<StoredGuardian, '_id' | 'status' | 'createdAt'> | undefined,
-) {
-  const from = last ? statuses.indexOf(last.status) : 0;
-  for (const [index, status] of statuses.slice(from).entries()) {
-    const after = last && index === 0 ? ([last.createdAt, last._id] as const) : undefined;
-    const rows = await listGuardians(db, { status, search, after }, BATCH);
-    if (rows.length > 0) return rows;
-  }
-  return [];
-}
-
 /** Registrations of minors by what their guardians said, as their list finds them, newest first. */
 export function guardianTable(
   context: AppContext,
@@ -44,6 +28,9 @@ export function guardianTable(
       [`Decided at (${timeZone})`, ({ decidedAt }) => time(decidedAt)],
       [`Asked at (${timeZone})`, ({ createdAt }) => time(createdAt)],
     ],
-    (last) => listAfter(context, statuses, search, last),
+    (last) => {
+      const after = last && ([last.createdAt, last._id] as const);
+      return listGuardians(context.db, { statuses, search }, { after, limit: BATCH });
+    },
   );
 }

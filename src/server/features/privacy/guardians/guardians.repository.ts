@@ -5,6 +5,7 @@ import { type Database, toIso, toIsoOrNull } from '../../../db/database.ts';
 import {
   byText,
   countRows,
+  inOrder,
   type PageOfList,
   type Position,
   pageOf,
@@ -154,15 +155,27 @@ export async function readGuardianPage(
   return pageOf(rows.map(toGuardian), { after, limit }, () => countRows(counted));
 }
 
-/** The same without their number, newest first. */
+/**
+ * The same of several answers without their number, newest first. In one statement: whose guardian answers while the list is read has one
+ * place in it all the same.
+ */
 export async function listGuardians(
   db: Database,
-  { status, search, after }: Omit<GuardiansFilter, 'sort' | 'after'> & { after: Position | undefined },
-  limit: number,
+  { statuses, search }: { statuses: readonly GuardianStatus[]; search?: string | undefined },
+  { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<StoredGuardian[]> {
-  const query = selectGuardians(db).where('guardianConsents.status', '=', status);
-  const found = search ? query.where(named(search)) : query;
-  const rows = await readRows(found, sortings.newest, { after, limit });
+  const { newest } = sortings;
+  // Of each as many as are asked for, by the index that has them in this order.
+  const parts = statuses.map((status) => {
+    const query = selectGuardians(db).where('guardianConsents.status', '=', status);
+    const found = search ? query.where(named(search)) : query;
+    const part = inOrder(found, { ...newest, valuesOf: () => after ?? [] }, after).limit(limit);
+    return db.selectFrom(part.as('part')).selectAll();
+  });
+  const [first, ...others] = parts;
+  if (!first) return [];
+  const all = others.reduce((query, other) => query.unionAll(other), first);
+  const rows = await all.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toGuardian);
 }
 

@@ -110,6 +110,7 @@ import * as versionsOfAmbassadors from './from-2026-11-23t05/2026-11-28t2110_ver
 import * as emailsToOne from './from-2026-11-23t05/2026-11-28t2125_emails-to-one.ts';
 import * as waivedFees from './from-2026-11-23t05/2026-11-29t0800_waived-fees.ts';
 import * as countContentAtCommit from './from-2026-11-29/2026-11-29t1840_count-content-at-commit.ts';
+import * as guardianRefusals from './from-2026-11-29/2026-11-30t0405_guardian-refusals.ts';
 
 /** Every migration in the order it runs; never edited once landed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28t2125_emails-to-one': emailsToOne,
   '2026-11-29t0800_waived-fees': waivedFees,
   '2026-11-29t1840_count-content-at-commit': countContentAtCommit,
+  '2026-11-30t0405_guardian-refusals': guardianRefusals,
 };

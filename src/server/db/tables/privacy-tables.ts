@@ -73,6 +73,8 @@ export interface GuardianConsentsTable {
   /** The full name under which it was decided. */
   decidedBy: string | null;
   noticeVersion: number | null;
+  /** Guardians who refused before another one was named: keyed hashes of their mailboxes, between spaces. */
+  refusals: string | null;
 }
 
 /** A request to erase what is held about an address. */

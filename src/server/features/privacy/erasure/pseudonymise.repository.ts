@@ -111,7 +111,7 @@ export async function eraseParticipants(db: Database, ids: string[], pseudonyms:
     .execute();
   await db
     .updateTable('guardianConsents')
-    .set({ guardianName: 'Guardian', guardianEmail: '', guardianPhone: null, decidedBy: null })
+    .set({ guardianName: 'Guardian', guardianEmail: '', guardianPhone: null, decidedBy: null, refusals: null })
     .where('participantId', 'in', ids)
     .execute();
 }

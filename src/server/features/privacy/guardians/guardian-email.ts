@@ -34,7 +34,8 @@ export function guardianEmail(names: GuardianEmail): NewEmail {
       ],
       action: { label: t('Agree or refuse'), href: link },
       reason: t(
-        'You get this e-mail because somebody named you as their parent or guardian. If you do not know them, press “I do not agree” on that page, and we write to you no more.',
+        'You get this e-mail because somebody named you as their parent or guardian. If you do not know them, press “I do not agree” on that page, and we do not ask you about {minorName} and {eventTitle} again.',
+        { minorName, eventTitle },
       ),
     },
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailboxOf } from '#contract/people/mailbox.ts';
 import { createEvent } from '#test/factories/events.ts';
 import { sendEmails } from '#test/support/emails.ts';
-import { minorFields } from '#test/support/privacy/guardians.ts';
+import { guardianKeys, minorFields } from '#test/support/privacy/guardians.ts';
 import { verificationTokenFor } from '#test/support/registration-verifications.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { remindGuardians } from './guardians.service.ts';
@@ -62,6 +62,26 @@ it('goes to the guardian who was named last before the confirmation, and to nobo
   await confirm(lapsing._id);
   await remindGuardians(test.context);
   expect(await recipients()).not.toContain('victim@home.test');
+});
+
+it('does not go to who refused by the link of an earlier registration before the new one is confirmed', async () => {
+  const guardianEmail = 'refusing@home.test';
+  const { _id: eventId } = await createEvent(test.context);
+  const email = `minor${++count}@college.test`;
+  const register = async () =>
+    (await post('/api/registrations', { ...minorFields, eventId, email, guardianEmail })).data as {
+      _id: string;
+      code: string;
+    };
+  const first = await register();
+  await confirm(first._id);
+  const [key] = await guardianKeys(test, guardianEmail);
+  await post(`/api/passes/${first.code}/cancel`, { email });
+  const second = await register();
+  await recipients();
+  await post(`/api/guardian/${key}`, { decision: 'refused', name: 'Meera Rao' });
+  await confirm(second._id);
+  expect(await recipients()).toEqual([email]);
 });
 
 it('goes out when money keeps the seat of a registration whose e-mail was not confirmed', async () => {

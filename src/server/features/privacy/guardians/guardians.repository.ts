@@ -50,6 +50,7 @@ export interface StoredGuardian extends GuardianRow {
   eventEndDate: string;
   keyVersion: number;
   reminders: number;
+  refusals: string | null;
 }
 
 const toGuardian = ({ id, noticeVersion: _version, askedAt: _asked, ...row }: Row): StoredGuardian => ({
@@ -81,6 +82,36 @@ export async function listGuardiansOf(db: Database, registrationId: string): Pro
     .orderBy('participants.position')
     .execute();
   return rows.map(toGuardian);
+}
+
+/** The guardians of these registrations who agreed by the mailed link. */
+export async function listAgreedByMail(db: Database, registrationIds: string[]): Promise<StoredGuardian[]> {
+  const rows = await selectGuardians(db)
+    .where('guardianConsents.registrationId', 'in', registrationIds)
+    .where('guardianConsents.status', '=', 'given')
+    .where('guardianConsents.means', '=', 'mail')
+    .orderBy('guardianConsents.id')
+    .execute();
+  return rows.map(toGuardian);
+}
+
+export async function listEmails(db: Database, participantIds: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('participants').select('email').where('id', 'in', participantIds).execute();
+  return rows.map(({ email }) => email);
+}
+
+/** What guardians said of the people of these rows at the same event, in registrations that have ended as well. */
+export function listAnswers(db: Database, participantIds: string[]) {
+  return db
+    .selectFrom('participants as own')
+    .innerJoin('participants as same', (join) =>
+      join.onRef('same.email', '=', 'own.email').onRef('same.eventId', '=', 'own.eventId'),
+    )
+    .innerJoin('guardianConsents', 'guardianConsents.participantId', 'same.id')
+    .select(['own.id as participantId', 'guardianConsents.status'])
+    .select(['guardianConsents.guardianEmail', 'guardianConsents.refusals'])
+    .where('own.id', 'in', participantIds)
+    .execute();
 }
 
 /** The events of registrations. */

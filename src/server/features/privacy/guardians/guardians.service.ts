@@ -24,6 +24,7 @@ import { idInKey, isMailedKey, mailedKey } from '../mailed-keys.ts';
 import { mailDecision } from './decision-emails.service.ts';
 import { guardianEmail } from './guardian-email.ts';
 import * as repository from './guardians.repository.ts';
+import { findRefused } from './refusals.service.ts';
 
 const PAGE = 50;
 const DAY = 24 * 60 * 60 * 1000;
@@ -93,27 +94,41 @@ export async function emailFor(
   });
 }
 
+const UNDECIDED = { means: null, decidedAt: null, decidedBy: null };
+
+/** Where a minor has no guardian. Version 0 is nobody's: all three may still be named. */
+const NOBODY = { guardianName: '', guardianEmail: '', guardianPhone: null, keyVersion: 0 };
+
 /**
- * Stores the guardians of people who are under 18, and asks those that were named by e-mail; where the
+ * Stores the guardians of people who are under 18, and asks those that were named by e-mail, but for who has refused; where the
  * registration waits for the verification of its e-mail, once that is there: the email says what somebody typed.
  */
 export async function askGuardians(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
+  if (people.length === 0) return;
   const at = context.clock().toISOString();
+  const refused = await findRefused(
+    trx,
+    context,
+    people.flatMap(({ participantId, given: { guardianEmail } }) =>
+      guardianEmail ? [{ participantId, guardianEmail }] : [],
+    ),
+  );
   const minors = people.map(
     ({ given, participantId, registrationId, name, eventTitle, source, language = chosenLanguage() }) => {
-      const { guardianName, guardianEmail, guardianPhone } = given;
-      // Version 0 is nobody's: all three guardians may still be named.
-      const guardian = { guardianName: guardianName ?? '', guardianEmail: guardianEmail ?? '' };
-      const keyVersion = guardian.guardianEmail === '' ? 0 : 1;
-      const row = { ...guardian, keyVersion, participantId, registrationId, guardianPhone: guardianPhone ?? null };
-      return { row: { ...row, id: nanoid() }, name, eventTitle, source, language };
+      const { guardianName, guardianEmail, guardianPhone = null } = given;
+      const isNamed = guardianEmail && !refused.has(participantId);
+      const guardian = isNamed
+        ? { guardianName: guardianName ?? '', guardianEmail, guardianPhone, keyVersion: 1 }
+        : NOBODY;
+      const row = { ...guardian, id: nanoid(), participantId, registrationId };
+      return { row, name, eventTitle, source, language };
     },
   );
-  if (minors.length === 0) return;
+  await endConsentsOfMinors(trx, context, people);
   const waiting = { status: 'waiting' as const, createdAt: at, askedAt: at, reminders: 0 };
   await repository.insertGuardians(
     trx,
-    minors.map(({ row }) => ({ ...row, ...waiting, means: null, decidedBy: null, noticeVersion: null })),
+    minors.map(({ row }) => ({ ...row, ...waiting, ...UNDECIDED, noticeVersion: null })),
   );
   const unverified = await repository.listUnverified(
     trx,
@@ -134,6 +149,25 @@ export async function askGuardians(trx: DatabaseTransaction, context: AppContext
   await enqueueEmails(trx, context, emails);
 }
 
+/**
+ * Nobody under 18 consents for another: who agreed by the mailed link and is a minor of the registration now is the guardian of nobody
+ * in it, and another one has to be named.
+ */
+async function endConsentsOfMinors(trx: DatabaseTransaction, context: AppContext, people: Minor[]): Promise<void> {
+  const sources = new Map(people.map(({ registrationId, source }) => [registrationId, source]));
+  for (const guardian of await repository.listAgreedByMail(trx, [...sources.keys()])) {
+    const { registrationId } = guardian;
+    const newMinors = await repository.listEmails(
+      trx,
+      people.flatMap((one) => (one.registrationId === registrationId ? [one.participantId] : [])),
+    );
+    if (!isEmailOfMinor(guardian.guardianEmail, newMinors)) continue;
+    const { keyVersion: _kept, ...nobody } = NOBODY;
+    await repository.updateGuardian(trx, guardian._id, { ...nobody, ...UNDECIDED, status: 'waiting' });
+    await mailDecision(trx, context, guardian, { before: 'given', decision: 'refused' }, sources.get(registrationId));
+  }
+}
+
 /** Asks the guardians of a registration that waited for the verification of its e-mail until now. */
 export async function askWaitingGuardians(
   trx: DatabaseTransaction,
@@ -143,8 +177,13 @@ export async function askWaitingGuardians(
 ): Promise<void> {
   const guardians = await repository.listGuardiansOf(trx, registrationId);
   const waiting = guardians.filter(({ status, guardianEmail }) => status === 'waiting' && guardianEmail !== '');
+  const refused = await findRefused(trx, context, waiting);
   const emails: NewEmail[] = [];
   for (const guardian of waiting) {
+    if (refused.has(guardian.participantId)) {
+      await repository.updateGuardian(trx, guardian._id, NOBODY);
+      continue;
+    }
     // Reminders count from the mail that asks, not from the registration.
     await repository.updateGuardian(trx, guardian._id, { askedAt: context.clock().toISOString() });
     emails.push(await emailFor(trx, context, guardian));
@@ -154,7 +193,8 @@ export async function askWaitingGuardians(
 
 async function getByKey(context: AppContext, db: Database, key: string): Promise<repository.StoredGuardian> {
   const guardian = await repository.findGuardian(db, { id: idInKey(key) });
-  if (!guardian || !isMailedKey(context, 'guardian', key, guardian.keyVersion)) {
+  // Who is the guardian of nobody any more has a link of the same version.
+  if (!guardian?.guardianEmail || !isMailedKey(context, 'guardian', key, guardian.keyVersion)) {
     throw new AppError('guardian_request_not_found', {
       detail: 'This link is not valid any more. Ask for a new one from the page of the pass.',
     });
@@ -218,6 +258,7 @@ const toRow = (guardian: repository.StoredGuardian): GuardianRow => {
     eventEndDate: _end,
     keyVersion: _key,
     reminders: _count,
+    refusals: _refusals,
     ...row
   } = guardian;
   return row;

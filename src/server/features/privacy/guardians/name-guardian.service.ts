@@ -1,4 +1,3 @@
-import { mailboxOf } from '#contract/people/mailbox.ts';
 import { EMAIL_OF_MINOR, type GuardianStatus, isEmailOfMinor } from '#contract/privacy/guardian-rules.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
@@ -11,6 +10,7 @@ import { checkGuess } from '../../registrations/pass-access/pass-guesses.service
 import { recordEdit } from '../../registrations/status-commands.service.ts';
 import * as repository from './guardians.repository.ts';
 import { askGuardians, emailFor, listMinorEmails, lockRegistration } from './guardians.service.ts';
+import { findRefused, refusalsAfter } from './refusals.service.ts';
 
 /** How often a guardian can be named for one registration: the holder of a pass must not mail strangers with it. */
 const MOST_NAMED = 3;
@@ -75,12 +75,8 @@ const isSame = (before: repository.StoredGuardian, { guardianName, guardianEmail
   before.status === 'waiting' && before.guardianName === guardianName && before.guardianEmail === guardianEmail;
 
 /** Throws where another guardian may not be named after the one of now. */
-function checkMayName(before: repository.StoredGuardian, { guardianEmail }: NamedGuardian): void {
+function checkMayName(before: repository.StoredGuardian): void {
   if (before.status === 'given') throw refuse('Your guardian has agreed already');
-  // Their mail says that we write to them no more.
-  if (before.status === 'refused' && mailboxOf(guardianEmail) === mailboxOf(before.guardianEmail)) {
-    throw fieldError('guardianEmail', 'This parent or guardian has refused. We do not write to them again');
-  }
   if (before.keyVersion >= MOST_NAMED) throw refuse('Ask the organisers: your guardian was named three times');
 }
 
@@ -112,6 +108,10 @@ export async function nameGuardian(
     if (!isProven && (!before || before.status === 'refused')) {
       throw new AppError('not_allowed', { detail: 'Enter the e-mail address that this pass was sent to' });
     }
+    const isRefusal = (await findRefused(trx, context, [{ ...holder, ...given }])).has(holder.participantId);
+    if (isRefusal && before?.status !== 'given') {
+      throw fieldError('guardianEmail', 'This parent or guardian has refused. We do not write to them again');
+    }
     if (!before) {
       await askGuardians(trx, context, [{ ...holder, given: { ...given, isUnder18: true }, source }]);
       return { status: 'waiting' };
@@ -122,7 +122,7 @@ export async function nameGuardian(
       }
       return { status: before.status };
     }
-    checkMayName(before, given);
+    checkMayName(before);
     const at = now.toISOString();
     const named = { ...given, guardianPhone: given.guardianPhone ?? null, keyVersion: before.keyVersion + 1 };
     const open = {
@@ -132,6 +132,7 @@ export async function nameGuardian(
       means: null,
       decidedAt: null,
       decidedBy: null,
+      refusals: refusalsAfter(context, before),
     };
     await repository.updateGuardian(trx, before._id, { ...named, ...open });
     if (before.status === 'refused') {

@@ -19,6 +19,15 @@ export async function lockRows(db: Database, table: string, ids: string[]): Prom
   );
 }
 
+/** The same for all rows with a value in a column: what changes many of them in one statement comes upon them in any order. */
+export async function lockRowsWith(db: Database, table: string, column: string, value: string): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`
+    select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id collate "C" for no key update`.execute(
+    db,
+  );
+}
+
 /** Lets one transaction at a time work on what a text names, until it ends. */
 export async function lockText(db: Database, text: string): Promise<void> {
   if (engineOf(db) === 'sqlite') return;

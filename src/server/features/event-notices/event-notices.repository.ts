@@ -3,7 +3,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import { type Database, toIso, toIsoOrNull } from '../../db/database.ts';
 import { isEventOn } from '../../db/event-rule-columns.ts';
 import { inScope } from '../../db/in-scope.ts';
-import { lockRow } from '../../db/lock-row.ts';
+import { lockRow, lockRowsWith } from '../../db/lock-row.ts';
 
 /** What people need to know of an event; instants are UTC. */
 export interface EventFacts {
@@ -76,6 +76,10 @@ export async function listNotices(db: Database, eventIds: string[]): Promise<Map
 /** Waits until what is being mailed about an event is stored, which holds its notice and not the event. */
 export const lockNotice = (db: Database, eventId: string): Promise<void> =>
   lockRow(db, 'eventNotices', 'eventId', eventId);
+
+/** Waits for who locks several registrations of an event, such as the job that ends holds: before they are changed in batches, or all at once. */
+export const lockRegistrations = (db: Database, eventId: string): Promise<void> =>
+  lockRowsWith(db, 'registrations', 'eventId', eventId);
 
 /** When registrations were moved to their events, of those that were. */
 export async function listMoves(db: Database, registrationIds: string[]): Promise<Map<string, string>> {

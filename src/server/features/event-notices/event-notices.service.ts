@@ -70,7 +70,9 @@ async function remindOfNewStart(
   now: Date,
 ): Promise<void> {
   const isMovedOut = told.startDate !== current.startDate && remindedByMail(current, now) === null;
-  if (isMovedOut && !current.isDeleted) await repository.forgetReminders(trx, eventId);
+  if (!isMovedOut || current.isDeleted) return;
+  await repository.lockRegistrations(trx, eventId);
+  await repository.forgetReminders(trx, eventId);
 }
 
 /**
@@ -128,6 +130,8 @@ async function queueEmails(
   const data = { change: kind, ...(isMovedNow ? { from: scheduleOf(told) } : {}) };
   const until = toldUntil(notice, kind, isMovedNow, now);
   const filter = { until, refundedSince: kind === 'deleted' ? (since ?? now) : null };
+  const remindedAt = kind === 'moved' ? remindedByMail(current, context.clock()) : null;
+  if (remindedAt !== null) await repository.lockRegistrations(trx, eventId);
   for (let afterNumber = 0; ; ) {
     const found = await repository.listToTell(trx, eventId, { ...filter, afterNumber }, BATCH);
     await enqueueEmails(
@@ -136,7 +140,7 @@ async function queueEmails(
       found.map(({ id: registrationId }) => ({ kind: 'event_changed', registrationId, data })),
     );
     const ids = found.map(({ id }) => id);
-    if (kind === 'moved') await settleReminders(trx, ids, remindedByMail(current, context.clock()));
+    await settleReminders(trx, ids, remindedAt);
     afterNumber = found.at(-1)?.number ?? 0;
     if (found.length < BATCH) return;
   }

@@ -4,7 +4,7 @@ import { type RetentionKind, retentionKinds } from '#contract/privacy/retention-
 import { isSavedBefore } from '../../../concurrency/saved-before.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Database } from '../../../db/database.ts';
-import { lockText } from '../../../db/lock-row.ts';
+import { lockRows, lockText } from '../../../db/lock-row.ts';
 import { findRecord, saveRecord } from '../../../db/settings/settings-records.ts';
 import { listVersions, recordVersion } from '../../../db/settings/settings-versions.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -84,6 +84,7 @@ async function eraseBatch(
     const pseudonyms = new Map(emails.map((email) => [email, pseudonymsOf(context, email)]));
     await eraseAnswersOf(trx, { registrationIds: ids });
     // As the gate does: first registrations, then their people.
+    await lockRows(trx, 'registrations', ids);
     await eraseContacts(trx, ids, pseudonyms);
     await eraseParticipants(trx, participants, pseudonyms);
     await eraseLeaders(trx, participants);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { lockRowsWith } from '../../../db/lock-row.ts';
 import type { Visitor } from '../actors.ts';
 
 /** Whose seats are counted: the registration's contact, and where the request comes from. */
@@ -56,6 +57,7 @@ export async function countHeldSeats(
 
 /** Holds and offers of an event that are longer end at an instant; a transfer under review is no hold. */
 export async function endHoldsAt(db: Database, eventId: string, until: string): Promise<void> {
+  await lockRowsWith(db, 'registrations', 'eventId', eventId);
   await db
     .updateTable('registrations')
     .set({ expiresAt: until })

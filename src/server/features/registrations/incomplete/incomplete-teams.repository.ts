@@ -3,6 +3,7 @@ import type { Scope } from '#contract/roles/powers.ts';
 import type { Database } from '../../../db/database.ts';
 import { eventRuleColumns, mainEventRuleColumns, readEffectiveRules } from '../../../db/event-rule-columns.ts';
 import { inScope } from '../../../db/in-scope.ts';
+import { lockRows } from '../../../db/lock-row.ts';
 
 function selectEvents(db: Database) {
   return db
@@ -63,6 +64,7 @@ export function listTeams(
 /** Stores of registrations whether they lack something, since when; null: nothing. */
 export async function setIncomplete(db: Database, ids: string[], since: string | null): Promise<void> {
   if (ids.length === 0) return;
+  if (ids.length > 1) await lockRows(db, 'registrations', ids);
   await db.updateTable('registrations').set({ incompleteSince: since }).where('id', 'in', ids).execute();
 }
 

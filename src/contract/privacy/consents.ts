@@ -54,5 +54,7 @@ export const consentEndpoints = {
     tag,
     body: z.object({ purpose: z.enum(optionalPurposes), allowed: flag }),
     data: ownConsents,
+    // Each is kept as a proof.
+    rateLimit: { max: 600, timeWindow: 10 * 60_000, ofAccount: 60 },
   }),
 };

@@ -57,6 +57,24 @@ export async function listHistory(db: Database, registrationId: string): Promise
   }));
 }
 
+/** When its people changed a registration since an instant, by lines of a kind, the oldest first. */
+export async function listOwnChanges(
+  db: Database,
+  registrationId: string,
+  { kind, since }: { kind: RegistrationHistoryTable['kind']; since: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrationHistory')
+    .select('at')
+    .where('registrationId', '=', registrationId)
+    .where('at', '>', since)
+    .where('kind', '=', kind)
+    .where('actorKind', '=', 'participant')
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at }) => toIso(at));
+}
+
 /** Whether a registration once had a status that it then left for another, after `since` where that is given. */
 export async function wasTransition(
   db: Database,

@@ -11,6 +11,7 @@ import { acceptAnswers, readAnswerRules, storeAnswers } from '../questions/answe
 import { participantActor, type Requester } from '../registrations/actors.ts';
 import { checkCanJoin, withDuplicateCheck } from '../registrations/can-register.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
+import { checkOwnChanges } from '../registrations/rules/own-changes.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { tellOfLeaving } from './roster-emails.service.ts';
@@ -85,6 +86,7 @@ export async function renameTeam(
 ): Promise<TeamDetail> {
   await asLeader(context, teamId, user, async (trx, locked) => {
     if (locked.registration.name === teamName) return;
+    await checkOwnChanges(trx, context, locked.registration._id, 'team');
     await updateTeam(trx, teamId, { teamName });
     await memberships.renameTeam(trx, context, locked, teamName, participantActor(user, user.name));
   });
@@ -184,6 +186,7 @@ export async function changeMember(
       }
       const note = noteOf(member, input);
       if (note === '') return;
+      await checkOwnChanges(trx, context, registration._id, 'team');
       const changes = { ...(name === undefined ? {} : { name }), ...(phone === undefined ? {} : { phone }) };
       const actor = participantActor(user, user.name);
       await memberships.changeMember(trx, context, locked, member, { changes, note, actor });

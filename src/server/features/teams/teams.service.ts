@@ -31,6 +31,7 @@ import { workInTurn } from '../registrations/group-commit/group-commit.service.t
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
 import { readOtherEvents } from '../registrations/rules/other-events.service.ts';
+import { checkOwnChanges } from '../registrations/rules/own-changes.service.ts';
 import { checkRoster, factsOf } from '../registrations/rules/roster-check.service.ts';
 import * as memberships from '../registrations/team-members.service.ts';
 import { findSquatters } from '../registrations/verification/squatters.service.ts';
@@ -359,6 +360,7 @@ export async function handOver(
       });
     }
     if (member.role === LEADER_ROLE) return;
+    await checkOwnChanges(trx, context, locked.registration._id, 'team');
     await memberships.transferLeadership(trx, context, locked, member, participantActor(user, user.name, visitor));
   };
   await asLeader(context, teamId, user, transfer, isDone);

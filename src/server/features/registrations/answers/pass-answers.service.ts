@@ -17,6 +17,7 @@ import { listPeopleOf, type StoredParticipant } from '../participants.repository
 import { getPassAccess, isOwnedBy, type PassAccess } from '../pass-access/pass-access.service.ts';
 import { checkGuess } from '../pass-access/pass-guesses.service.ts';
 import { insertHistory } from '../registration-history.repository.ts';
+import { checkOwnChanges } from '../rules/own-changes.service.ts';
 import { answersCloseAt, checkAnswersAreOpen } from './answer-deadline.service.ts';
 
 const readPeople = (db: Database, { registration: { _id, status } }: PassAccess) =>
@@ -83,7 +84,8 @@ interface GivenSheetOfPass {
 /**
  * Changes the answers of one sheet by a pass code: the owner's for everybody of the registration, a member's for themselves.
  * Who has the code alone fills in what is unanswered; logged in as its owner, or with the e-mail, one changes answers too.
- * Throws `registration_not_found`, `not_allowed`, `transition_not_allowed` once it is too late, and what `replaceAnswers` throws.
+ * Throws `registration_not_found`, `not_allowed`, `transition_not_allowed` once it is too late, and what `checkOwnChanges` and
+ * `replaceAnswers` throw.
  */
 export async function changeByPass(
   context: AppContext,
@@ -101,6 +103,7 @@ export async function changeByPass(
     const sheets = sheetsOf(toAnswering(access, desk.people)).filter((sheet) => mayOpen(access, sheet));
     const of = sheets.find((sheet) => sheet.participantId === participantId);
     if (!of) throw new AppError('registration_not_found', { detail: 'These answers are not on this pass any more' });
+    await checkOwnChanges(trx, context, registration._id, 'edit');
     requireNotErased(desk.people.find(({ _id }) => _id === participantId) ?? desk.registration);
     const actor = participantActor(user, access.holder?.name ?? access.registration.name);
     const changed = await replaceAnswers(trx, context, {

@@ -24,6 +24,7 @@ const POSTGRES_TESTS: Record<string, string[]> = {
     'src/server/features/registrations/waitlist/',
     'src/server/features/roles/moved-meanwhile.test.ts',
     'src/server/features/teams/',
+    'src/server/jobs/two-instances.test.ts',
     'test/resilience/faults.test.ts',
     'test/resilience/ledger-histories.test.ts',
     'test/resilience/overselling.test.ts',

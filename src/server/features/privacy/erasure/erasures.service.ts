@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '#contract/endpoint.ts';
 import type { dataRequestEndpoints, Erasure } from '#contract/privacy/data-requests.ts';
 import { erasurePath } from '#contract/urls/page-paths.ts';
 import type { AppContext } from '../../../context.ts';
+import { lockText } from '../../../db/lock-row.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../errors.ts';
 import { chosenLanguage } from '../../../language/current-language.ts';
@@ -80,6 +81,8 @@ export async function askForErasure(context: AppContext, email: string, asker: A
   await inTransaction(context.db, async (trx) => {
     const isTaken = 'request' in asker && !(await takeMailRequest(trx, asker.request.id));
     if (isTaken || !known) return { isKnown: known };
+    // Two at once must not both see two links.
+    await lockText(trx, `erasure ${email}`);
     if ((await repository.countSince(trx, email, inDays(now, -1))) >= MOST_LINKS) return { isKnown: known };
     const id = nanoid();
     const times = { createdAt: now.toISOString(), provedAt: null, dueAt: null, doneAt: null };

@@ -12,7 +12,7 @@ import { loginWithGrants } from '#test/support/role-sessions.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { sendScheduledMails } from '../../notifications/announcements/scheduled.service.ts';
 import { erasePerson } from './erase-person.service.ts';
-import { processErasureRequests, requestErasure, runErasures } from './erasures.service.ts';
+import { askForErasure as mailLink, processErasureRequests, requestErasure, runErasures } from './erasures.service.ts';
 
 const DAY = 24 * 60 * 60_000;
 let test: TestApp;
@@ -152,6 +152,15 @@ it('a request does the same work for known and unknown addresses, and what it me
   await Promise.all([processErasureRequests(test.context), processErasureRequests(test.context)]);
   expect(await recipients()).toEqual(['met@college.test']);
   expect(await stored()).toEqual([]);
+});
+
+it('an address gets no more where several machines process its requests at once', async () => {
+  const email = 'hurried@college.test';
+  await register(email);
+  const asked = Array.from({ length: 8 }, () => mailLink(test.context, email, { admin: 'Bina' }));
+  await Promise.all(asked);
+  const links = await test.context.db.selectFrom('erasures').select('id').where('email', '=', email).execute();
+  expect(links).toHaveLength(3);
 });
 
 it('an address gets three links a day at most, and an admin none', async () => {

@@ -169,6 +169,8 @@ export const refusalTexts: KnownTexts = {
   'This person is not in the team': () => t`This person is not in the team`,
   'The people of this team have changed too often. The organisers can change them for you': () =>
     t`The people of this team have changed too often. The organisers can change them for you`,
+  'This registration was changed too often today. Try again tomorrow, or ask the organisers': () =>
+    t`This registration was changed too often today. Try again tomorrow, or ask the organisers`,
   'Everybody decides this for themselves': () => t`Everybody decides this for themselves`,
   'Only the team leader can do this': () => t`Only the team leader can do this`,
   'Team Registration Successful!': () => t`Team Registration Successful!`,

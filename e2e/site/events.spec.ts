@@ -326,6 +326,8 @@ test.describe('in another zone than the festival', () => {
       }),
     });
     await page.goto(`${overview(event)}?lang=hi`);
+    // The visitor's own hours change how high the bar is.
+    await whenReady(page);
     for (const size of [
       { width: 390, height: 844 },
       { width: 320, height: 640 },

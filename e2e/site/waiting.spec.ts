@@ -43,6 +43,25 @@ test('a slow sub-event shows that its details are loading', async ({ page, festi
   await expect(page.getByText('Loading event details...')).toHaveCount(0);
 });
 
+test('who has agreed to the terms sees that the form is loading, and not the terms any more', async ({
+  page,
+  festival,
+}) => {
+  const [, subEvent] = festival.subEvents;
+  await page.goto(`/openedEvent/any/${subEvent?._id}`);
+  await whenReady(page);
+  const letGo = await holdData(page);
+  await page.getByRole('button', { name: 'Register Now' }).first().click();
+  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' });
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button').last().click();
+  // A modal dialog would be over what the page says.
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  await expect(terms).toBeHidden();
+  letGo();
+  await expect(page.getByLabel('Name')).toBeVisible();
+});
+
 test('who goes on while one page still turns into the next causes no error', async ({ page, consoleErrors: _ }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');

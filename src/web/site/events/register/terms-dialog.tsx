@@ -117,6 +117,8 @@ export function TermsDialog({ event, dialog }: TermsDialogProps) {
           action={elsewhere ? '#terms' : stepHref(registrationStep(event))}
           onSubmit={(submit) => {
             submit.preventDefault();
+            // It would cover that the next page is loading.
+            dialog.current?.close();
             takeStep(stepAfterTerms(event));
           }}
         >

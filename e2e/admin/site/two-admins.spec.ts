@@ -163,6 +163,8 @@ test('a public text and its translation that somebody else saved are compared, a
   const conflict = page.getByRole('dialog', { name: 'This text was changed meanwhile' });
   await expect(conflict).toContainText('Saved meanwhile: “Come by train.”');
   await expect(conflict).toContainText('By the night bus.');
+  // The text is one: of it nothing else is kept.
+  await expect(page.getByRole('dialog')).not.toContainText('All else');
   await expectAccessible(page);
   await expectFocusInSight(page, 'two public texts', '.mantine-Modal-content');
   await conflict.getByRole('button', { name: 'Take theirs' }).click();

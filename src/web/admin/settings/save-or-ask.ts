@@ -69,6 +69,7 @@ export async function saveOrAsk<Values extends object, Stored>(
               theirs: inWords(name, theirs, mine),
               mine: inWords(name, mine, theirs),
             })),
+            { isAll: both.length === names.length },
           );
     if (whose === null) throw error;
     const isMine = (name: (typeof names)[number]) =>

@@ -9,7 +9,11 @@ interface Difference {
 }
 
 /** Asks whose values count where two admins changed the same; null where the dialog is closed. */
-export function askWhose(title: string, differences: Difference[]): Promise<'mine' | 'theirs' | null> {
+export function askWhose(
+  title: string,
+  differences: Difference[],
+  { isAll }: { isAll: boolean },
+): Promise<'mine' | 'theirs' | null> {
   return new Promise((resolve) => {
     const id = modals.open({
       title,
@@ -27,7 +31,7 @@ export function askWhose(title: string, differences: Difference[]): Promise<'min
               </Text>
             </div>
           ))}
-          <Text size="sm">All else that either of you changed is kept.</Text>
+          {isAll ? null : <Text size="sm">All else that either of you changed is kept.</Text>}
           <DialogButtons>
             <Button variant="default" onClick={() => choose('theirs')}>
               Take theirs

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { amount, type Report } from '../report.ts';
+import { blockingByProcessorTime } from './processor-time.ts';
 
 const BENCH = path.resolve(import.meta.dirname, '..');
 
@@ -141,23 +142,43 @@ const MAX_BLOCKING = 150;
  */
 const throttlings = { simulated: 'simulate', applied: 'devtools' };
 
-/** How long the page's scripts keep a busy phone from responding, in milliseconds: of some runs the one that decides, and each of them. */
-export async function addBusyPhone(report: Report, name: string, url: string, port: number): Promise<void> {
+/** A browser that Lighthouse and a recording of a load can use. */
+export interface BenchBrowser {
+  executable: string;
+  flags: string[];
+  /** Where the one that is running listens for developer tools. */
+  port: number;
+}
+
+/**
+ * How long the page's scripts keep a busy phone from responding, in milliseconds: of some runs the one that decides, and each of them. By
+ * Lighthouse, and by the processor time of each task, which a busy or virtual machine changes little.
+ */
+export async function addBusyPhone(
+  report: Report,
+  name: string,
+  url: string,
+  { executable, flags, port }: BenchBrowser,
+): Promise<void> {
+  const ways: Record<string, () => Promise<number>> = {};
   for (const [throttling, method] of Object.entries(throttlings)) {
     const options = [
       '--only-categories=performance',
       `--throttling-method=${method}`,
       `--throttling.cpuSlowdownMultiplier=${BUSY}`,
     ];
-    const run = async (): Promise<number> => {
+    ways[throttling] = async () => {
       const blocking = (await runLighthouse(url, port, options)).audits['total-blocking-time']?.numericValue;
       if (blocking === undefined) throw new Error(`Lighthouse failed on ${name}: no blocking time`);
       return blocking;
     };
+  }
+  ways['by processor time'] = () => blockingByProcessorTime(executable, flags, { url, slower: BUSY });
+  for (const [way, run] of Object.entries(ways)) {
     const blockingTime = { run, figureOf: (blocking: number) => blocking, atMost: MAX_BLOCKING };
     const { runs, decisive: blocking } = await runUntilDecided(BUSY_ROUNDS, blockingTime);
     report.add({
-      what: `${name}: total blocking time at a ${BUSY}th of the processor, ${throttling}`,
+      what: `${name}: total blocking time at a ${BUSY}th of the processor, ${way}`,
       measured: amount(blocking, 'ms'),
       against: runs.map((one) => Math.round(one)).join(', '),
       ratio: blocking,

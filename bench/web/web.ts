@@ -18,10 +18,12 @@ const { lang = '', theme = '' } = parseArgs({
 }).values;
 const { server, origin } = await startTestServer();
 const port = await freePort();
-const flags = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const executable = await findChromium();
+if (!executable) throw new Error('No Chromium was found: name it in CHROMIUM_PATH.');
+const flags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: flags,
+  executablePath: executable,
+  args: [...flags, `--remote-debugging-port=${port}`],
   // The clock of those who come: elsewhere all hours of a page change once it is hydrated.
   env: { ...process.env, TZ: 'Asia/Kolkata' },
   // Playwright switches it off, and Lighthouse asks for it.
@@ -40,7 +42,7 @@ try {
   for (const page of pages) await addLighthouse(report, page.name, origin + page.path, port);
   report.chapter('Scripts on a busy phone');
   for (const page of pages.filter(({ isBusy }) => isBusy))
-    await addBusyPhone(report, page.name, origin + page.path, port);
+    await addBusyPhone(report, page.name, origin + page.path, { executable, flags, port });
   console.log(`Written to ${report.write(['-web', lang, theme && `theme-${theme}`].filter(Boolean).join('-'))}`);
   const missed = report.missed();
   console.log(missed.length === 0 ? 'Every budget is kept.' : `Broken: ${missed.map(({ what }) => what).join('; ')}`);

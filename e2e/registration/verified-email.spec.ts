@@ -28,10 +28,9 @@ test('a guest’s registration: mailed again, found by signing up and confirming
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible();
   await expect(page.getByText('You have not registered for any event yet')).toBeVisible();
   await expectAccessible(page);
-  await whenReady(page);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'This site cannot send e-mail yet' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  // A server without a mail server promises no second mail.
+  await expect(page.getByText('This site cannot send e-mail yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
 
   await page.goto(await mailedVerificationPath(email));
   await whenReady(page);

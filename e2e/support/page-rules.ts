@@ -243,5 +243,8 @@ export function listPages(routes: RouteConfigEntry[], base = '', isGuarded = fal
 /** Every path of resources/files.ts, read from its source: what it imports needs a build. */
 export function listFiles(): KnownPage[] {
   const source = readFileSync(path.join(import.meta.dirname, '../../src/web/site/resources/files.ts'), 'utf8');
-  return [...source.matchAll(/^ {2}file\('([^']+)'/gm)].map(([, found]) => ({ path: `/${found}`, isGuarded: false }));
+  return [...source.matchAll(/^ {2}(?:file|publicFile)\('([^']+)'/gm)].map(([, found]) => ({
+    path: `/${found}`,
+    isGuarded: false,
+  }));
 }

@@ -40,6 +40,16 @@ test('a treasurer drops a statement, confirms the sure payments by keyboard, set
   await expect(admin.getByRole('listitem').filter({ hasText: first })).toContainText('Confirmed');
 
   await admin.getByRole('button', { name: '1 Unknown' }).click();
+  await admin.getByRole('button', { name: 'Set aside row 3' }).click();
+  await expect(admin.getByRole('dialog')).not.toContainText('No mail server');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Duplicate of another line' }).click();
+  await expect(admin.getByRole('dialog').getByLabel('What is it?')).toHaveValue('Duplicate of another line');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Close without saving?' })
+    .getByRole('button', { name: 'Throw it away' })
+    .click();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
   await admin.getByRole('button', { name: 'Choose… whom row 3 is from' }).click();
   await admin.getByRole('dialog').getByLabel('Search registrations').fill(second);
   await expect(admin.getByRole('dialog').getByRole('button', { name: `Confirm for ${second}` })).toBeVisible();

@@ -15,8 +15,11 @@ export function tooLittleOf({ group, amount, difference, candidates }: Statement
 }
 
 /** Whom a part was paid for is asked for the rest while the seat is held. */
-export const askedForRest = ({ registrationStatus }: Candidate): string =>
-  payableStatuses.includes(registrationStatus) || registrationStatus === 'under_review'
+const isAskedForRest = ({ registrationStatus }: Candidate): boolean =>
+  payableStatuses.includes(registrationStatus) || registrationStatus === 'under_review';
+
+export const askedForRest = (candidate: Candidate): string =>
+  isAskedForRest(candidate)
     ? 'they are asked to pay the rest'
     : 'no seat is held for them, so they are not asked to pay the rest';
 
@@ -36,6 +39,7 @@ export function RecordLessDialog({ line, onClose }: { line: StatementLine; onClo
       confirm={`Record ${amount}`}
       done={`${amount} is recorded`}
       tone="good"
+      mails={candidate !== undefined && isAskedForRest(candidate)}
       run={async () => {
         if (!candidate) return undefined;
         const { registrationId, paymentId } = candidate;

@@ -6,7 +6,14 @@ import { useAdminApi } from '../api/admin-api.tsx';
 import { invalidateStatements } from '../queries/bank-statements.ts';
 import { DecisionDialog } from '../registrations/detail/decision-dialog.tsx';
 
-const reasons = ['Sponsor', 'Stall or sale', 'From the college', 'Interest', 'Confirmed elsewhere'];
+const reasons = [
+  'Sponsor',
+  'Stall or sale',
+  'From the college',
+  'Interest',
+  'Confirmed elsewhere',
+  'Duplicate of another line',
+];
 
 /** Asks what a line is that no registration is paid by. */
 export function SetAsideDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
@@ -23,6 +30,7 @@ export function SetAsideDialog({ line, onClose }: { line: StatementLine; onClose
       confirm="Set aside"
       done="The line is set aside"
       tone="good"
+      mails={false}
       run={async (note) => {
         await call(endpoints.bankStatements.setAside, {
           params: { line: line._id },

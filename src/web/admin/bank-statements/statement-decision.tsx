@@ -96,6 +96,7 @@ export function StatementDecision({ kind, statement: now, onDone, onClose }: Sta
         confirm="Confirm"
         done="The sure payments are confirmed"
         tone="good"
+        mails
         run={confirm}
         onClose={onClose}
       />
@@ -114,6 +115,7 @@ export function StatementDecision({ kind, statement: now, onDone, onClose }: Sta
       confirm={isRest ? 'Undo the rest' : 'Undo the import'}
       done="The import is undone"
       tone="danger"
+      mails={false}
       run={undo}
       onClose={onClose}
     />

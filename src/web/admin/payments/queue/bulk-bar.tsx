@@ -82,6 +82,7 @@ export function DecisionAboutMany({ decision: { kind, ids, sum }, onDone, onClos
         confirm={`Confirm ${count}`}
         done=""
         tone="good"
+        mails
         run={async () => {
           const { data } = await call(endpoints.payments.confirmMany, { body: { ids } });
           onDone();
@@ -102,6 +103,7 @@ export function DecisionAboutMany({ decision: { kind, ids, sum }, onDone, onClos
       confirm={`Reject ${count}`}
       done=""
       tone="danger"
+      mails
       run={async (reason) => {
         const { data } = await call(endpoints.payments.rejectMany, { body: { ids, reason } });
         onDone();

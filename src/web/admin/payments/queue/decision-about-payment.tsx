@@ -40,6 +40,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
         confirm="Confirm"
         done={`${amount} of ${payment.registrationName} is confirmed`}
         tone="good"
+        mails
         run={async () => {
           await call(endpoints.payments.confirm, { params, body: {} });
         }}
@@ -57,6 +58,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
         confirm="Take back"
         done={`The payment of ${payment.registrationName} is under review again`}
         tone="good"
+        mails={false}
         run={async () => {
           await call(endpoints.payments.takeBack, { params, body: {} });
         }}
@@ -75,6 +77,7 @@ export function DecisionAboutPayment({ decision: { kind, payment }, onClose }: D
       confirm="Reject"
       done={`The payment of ${payment.registrationName} is rejected`}
       tone="danger"
+      mails
       run={async (reason) => {
         await call(endpoints.payments.reject, { params, body: { reason } });
       }}

@@ -29,6 +29,7 @@ export function KeepDue({ of }: { of: DueRefund }) {
           confirm={`Keep ${rupees}`}
           done={`${rupees} is kept`}
           tone="danger"
+          mails={false}
           run={async (reason) => {
             await call(endpoints.refunds.waive, { params: { id: registrationId }, body: { amount, reason } });
             return undefined;

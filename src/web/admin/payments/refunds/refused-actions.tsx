@@ -31,6 +31,7 @@ export function RefusedActions({ refund, name }: { refund: Refund; name: string 
           confirm="Try again"
           done="Razorpay gives the money back"
           tone="good"
+          mails
           run={async () => {
             const { data } = await call(endpoints.refunds.retry, { params, body: {} });
             if (data.status === 'failed') throw new Error(`Razorpay refused again: ${data.failureReason ?? ''}`);

@@ -33,6 +33,7 @@ export function TakeBackKept({ registration: { _id, name, eventId }, kept }: Tak
           confirm="Make it due again"
           done={`${rupees} is due again`}
           tone="good"
+          mails={false}
           run={async () => {
             await call(endpoints.refunds.takeBackWaiver, { params: { id: _id }, body: {} });
             return undefined;

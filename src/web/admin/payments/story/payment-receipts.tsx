@@ -80,6 +80,7 @@ function CancelReceipt({ receipt: { _id, number }, onClose }: { receipt: Receipt
       confirm="Cancel the receipt"
       done={`Receipt ${number} is cancelled`}
       tone="danger"
+      mails={false}
       run={async (reason) => {
         const { data } = await call(endpoints.receipts.cancel, { params: { id: _id }, body: { reason } });
         return data._id === _id ? undefined : `Receipt ${number} is cancelled, ${data.number} is issued in its place`;

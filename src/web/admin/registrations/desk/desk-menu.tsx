@@ -78,6 +78,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
           text={`${name} gets the next free seat. Who has paid while waiting stays before.`}
           confirm="Put first"
           done="First on the waitlist"
+          mails={false}
           send={({ reason }) => call(endpoints.registrationEdits.raise, { params, body: { reason } })}
           onClose={close}
         />
@@ -89,6 +90,7 @@ export function DeskMenu({ registration }: { registration: RegistrationDetail })
           text={seatText(name)}
           confirm="Give the seat"
           done="A seat was given"
+          mails
           send={({ reason, aboveCapacity }) =>
             call(endpoints.registrationEdits.giveSeat, { params, body: { reason, aboveCapacity } })
           }

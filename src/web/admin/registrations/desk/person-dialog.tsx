@@ -104,7 +104,7 @@ export function PersonDialog({
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {text ? <Text size="sm">{text}</Text> : null}
-          <NoMailNote />
+          {start === undefined || isNewEmail ? <NoMailNote /> : null}
           {personFields.map((field) => (
             <PersonTextField
               key={field}

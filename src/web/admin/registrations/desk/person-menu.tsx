@@ -75,6 +75,7 @@ export function PersonMenu({ registration, person }: PersonMenuProps) {
           confirm="Take out"
           done="Taken out of the team"
           isDanger
+          mails
           isRequired={false}
           send={({ reason }) => call(endpoints.registrationEdits.removePerson, { params, body: { reason, version } })}
           onClose={close}

@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   confirm: string;
   done: string;
   isDanger?: boolean;
+  /** Whether anybody is mailed about it. */
+  mails: boolean;
   isRequired?: boolean;
   send: (given: { reason: string; aboveCapacity: boolean; ignoreRules: boolean }) => Promise<unknown>;
   onClose: () => void;
@@ -42,7 +44,7 @@ export function ReasonDialog({ isRequired = true, ...props }: ReasonDialogProps)
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{props.text}</Text>
-          <NoMailNote />
+          {props.mails ? <NoMailNote /> : null}
           <Textarea
             label={isRequired ? 'Reason' : 'Reason (for the history)'}
             value={reason}

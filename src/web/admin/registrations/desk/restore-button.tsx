@@ -25,6 +25,7 @@ export function RestoreButton({ registration: { _id, status, name, kind } }: { r
           text={`It gets its seat, number and pass back where a seat is free: confirmed where nothing is owed, under review while its payment is checked, else with the time of an offer to pay. ${told}`}
           confirm="Restore it"
           done="The registration is restored"
+          mails
           send={(body) => call(endpoints.registrationEdits.restore, { params: { id: _id }, body })}
           onClose={() => setAsked(false)}
         />

@@ -86,6 +86,7 @@ export function ActionBar({ registration, payments }: Omit<RegistrationWithPayme
           {...labels}
           text={hint?.text ? `${labels.text} ${hint.text}` : labels.text}
           confirm={hint ? confirmText(hint, labels.button) : labels.button}
+          mails
           suggestions={asked === 'reject' ? rejectReasons : []}
           run={async (note, reference) => {
             await act(asked, note, reference);

@@ -28,6 +28,8 @@ interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
   /** The name of its draft, with the id of what is decided; absent where nothing is typed. */
   draftName?: string;
   confirm: string;
+  /** Whether anybody is mailed about it. */
+  mails: boolean;
   /** Notes to take with one click. */
   suggestions?: readonly string[];
   /** May return what to say in place of `done`; an empty text says nothing. */
@@ -39,7 +41,15 @@ interface DecisionDialogProps extends Omit<ActionLabels, 'button'> {
 const isOutOfDate = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404);
 
 /** Asks before something that cannot be undone, with a field for a note where one is wanted. Enter confirms. */
-export function DecisionDialog({ draftName, run, onClose, confirm, suggestions = [], ...labels }: DecisionDialogProps) {
+export function DecisionDialog({
+  draftName,
+  run,
+  onClose,
+  confirm,
+  mails,
+  suggestions = [],
+  ...labels
+}: DecisionDialogProps) {
   const draft = useDialogDraft(draftName ? `decision-${draftName}` : null, onClose);
   const [note, setNote] = useDraftState(draft, 'note', '');
   const [reference, setReference] = useDraftState(draft, 'reference', '');
@@ -91,7 +101,7 @@ export function DecisionDialog({ draftName, run, onClose, confirm, suggestions =
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">{labels.text}</Text>
-          <NoMailNote />
+          {mails ? <NoMailNote /> : null}
           {labels.note === null ? null : (
             <Textarea
               label={labels.note}

@@ -63,7 +63,7 @@ export function ReleaseDialog({ draft, onClose }: { draft: ScheduleDraft; onClos
               ? 'Nobody is mailed: no registered person has an event at other hours or another venue.'
               : `${seen.people === 1 ? '1 person gets one email' : `${seen.people} people get one email each`}, with their own events alone.`}
           </Text>
-          <NoMailNote />
+          {seen.people > 0 ? <NoMailNote /> : null}
           <TextInput
             label="Version"
             maxLength={maxLengthIn(endpoints.scheduleReleases.release, 'name')}

@@ -16,6 +16,10 @@ interface BatchDialogProps {
   isDanger?: boolean;
   /** What is done to a main event concerns the people of its sub-events. */
   withSubEvents?: boolean;
+  /** Whether it is what people are mailed about; left out, it is. */
+  mails?: boolean;
+  /** When they are, where that is not after five minutes. */
+  when?: string | undefined;
   batch: { isPending: boolean; problems: string[]; failure: string | null };
   notify: boolean;
   onNotify: (notify: boolean) => void;
@@ -35,6 +39,8 @@ export function BatchDialog(props: BatchDialogProps) {
     confirm,
     isDanger = false,
     withSubEvents = false,
+    mails = true,
+    when,
     batch,
     notify,
     onNotify,
@@ -63,7 +69,7 @@ export function BatchDialog(props: BatchDialogProps) {
             <Impact ids={outermostOf(events).map(({ _id }) => _id)} />
           </div>
           {children}
-          <MailChoice events={events} withSubEvents={withSubEvents} isChosen={notify} onChoose={onNotify} />
+          {mails ? <MailChoice {...{ events, withSubEvents, when }} isChosen={notify} onChoose={onNotify} /> : null}
           {batch.problems.length > 0 ? (
             <List size="sm">
               {batch.problems.map((problem) => (
@@ -87,11 +93,12 @@ export function BatchDialog(props: BatchDialogProps) {
 interface MailChoiceProps {
   events: Event[];
   withSubEvents: boolean;
+  when: string | undefined;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-function MailChoice({ events, withSubEvents, isChosen, onChoose }: MailChoiceProps) {
+function MailChoice({ events, withSubEvents, when, isChosen, onChoose }: MailChoiceProps) {
   const { data, error } = useQuery(audiencesQuery(useAdminApi()));
   if (error && !data) return <UnknownPeople />;
   const audiences = data ?? [];
@@ -100,5 +107,5 @@ function MailChoice({ events, withSubEvents, isChosen, onChoose }: MailChoicePro
     : events.reduce((sum, { _id }) => sum + peopleOf(audiences, _id), 0);
   if (people === 0) return null;
   const mails = 'One mail each for each event';
-  return <MailCheckbox people={people} mails={mails} isChosen={isChosen} onChoose={onChoose} />;
+  return <MailCheckbox {...{ people, mails, when, isChosen, onChoose }} />;
 }

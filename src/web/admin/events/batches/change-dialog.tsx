@@ -6,9 +6,10 @@ import { counted } from '#contract/panel/counted.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { maxLengthAt } from '../../components/form/max-length.ts';
 import { RupeesField } from '../../components/form/whole-number-fields.tsx';
+import { useNoticeTime } from '../use-notice-time.ts';
 import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
-import { type ChangeValues, feesOf, noChanges, toChanges } from './change-values.ts';
+import { type ChangeValues, feesOf, movesEvents, noChanges, toChanges } from './change-values.ts';
 import { useChangeMany } from './use-change-many.ts';
 import { VenueOverlapReport } from './venue-overlap-report.tsx';
 
@@ -39,12 +40,16 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
     if (changes) batch.send(changes);
   };
   const fees = feesOf(events);
+  const when = useNoticeTime();
   const title = `Change ${counted(events.length, 'event')}`;
   return (
     <BatchDialog
       title={title}
       events={events}
       confirm={title}
+      // A fee or a window is no reason for a mail.
+      mails={movesEvents(values)}
+      when={when}
       batch={isEmpty ? { ...batch, failure: 'Fill in what shall change' } : batch}
       notify={notify}
       onNotify={setNotify}

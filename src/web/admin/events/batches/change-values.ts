@@ -36,6 +36,9 @@ export const feesOf = (events: readonly Event[]) => ({
 const texts = ['venue', 'shiftDays', 'shiftMinutes'] as const;
 const amounts = ['entryFee', 'individualEntryFee', 'teamEntryFee'] as const;
 
+/** Whether people would come at another time or to another venue, which they are mailed about. */
+export const movesEvents = (values: ChangeValues): boolean => texts.some((name) => values[name].trim() !== '');
+
 /** The changes as the endpoint takes them; undefined where nothing is filled in. */
 export function toChanges(values: ChangeValues): Record<string, string | boolean> | undefined {
   const given = [

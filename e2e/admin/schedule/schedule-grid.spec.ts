@@ -50,6 +50,15 @@ test('an event is stepped by keyboard, dragged, seen with its clashes, and put b
   await expect(block).toContainText('11:00 AM – 12:00 PM');
   await admin.getByRole('button', { name: 'Undo' }).click();
   await expect(block).toContainText('10:00 AM – 11:00 AM');
+
+  // To another venue it is another column, where the focus follows it.
+  await block.focus();
+  await admin.keyboard.press('Enter');
+  const elsewhere = uniqueTitle('Ac hall');
+  await dialog.getByRole('combobox', { name: 'Venue' }).fill(elsewhere);
+  await admin.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(admin.getByRole('region', { name: elsewhere }).getByRole('button', { name: title })).toBeFocused();
 });
 
 test('hours that somebody else saved meanwhile are said before they are written over; others’ events are there to be seen', async ({

@@ -48,6 +48,8 @@ test('versions of the schedule collect changes, are released with a note, and pu
     };
     await release('0.1', 'Nobody is mailed', '');
     await expect(page.getByRole('button', { name: 'Release version 0.2' })).toBeDisabled();
+    // The button that opened the dialog has nothing more to release: the page has the focus in its place.
+    await expect(page.locator('#main')).toBeFocused();
 
     // Seen before it is saved: who it would clash for.
     await page.goto(`/admin/schedule?day=${panelDays.first}`);

@@ -6,10 +6,13 @@ let pressed: HTMLElement | null = null;
 
 const page = () => document.getElementById('main');
 
-/** The page itself has it only for want of a better place. */
-const isFocusLost = () => [null, document.body, page()].includes(document.activeElement as HTMLElement | null);
-
 const isDisabled = (element: Element) => element.matches(':disabled');
+
+/** The page itself has it only for want of a better place, and a disabled control is about to lose it. */
+function isFocusLost(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused === page() || isDisabled(focused);
+}
 
 /** Gives the focus to what opened a dialog, also to a button that is still busy with what the dialog was about. */
 export function focusOpener(opener: HTMLElement): void {
@@ -38,7 +41,7 @@ export function usePressedFocus(): void {
       const isBusy =
         records.some(({ target }) => target === focused) && focused?.matches('#main :disabled[data-loading]');
       if (isBusy) pressed = focused as HTMLElement;
-      if (!pressed || pressed === focused) return;
+      if (!pressed || (pressed === focused && !isDisabled(pressed))) return;
       const isIts = !pressed.isConnected || records.some(({ target }) => target === pressed);
       if (isIts && settle(pressed)) pressed = null;
     };

@@ -28,9 +28,10 @@ function neighbour(row: Element, side: 'before' | 'after'): Element | null {
   return one instanceof Element && one.matches(ROW) ? one : null;
 }
 
-/** The same control of the next row, or of the one before; without other rows the heading of the page. */
+/** The same control of the row of its id that is elsewhere now, else of the next one or of the one before; without other rows the heading. */
 function focusBeside({ row, at }: Place): void {
-  const next = neighbour(row, 'after') ?? neighbour(row, 'before');
+  const moved = row.id ? document.getElementById(row.id) : null;
+  const next = moved ?? neighbour(row, 'after') ?? neighbour(row, 'before');
   if (!next) {
     focusHeading();
     return;

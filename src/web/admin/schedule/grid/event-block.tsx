@@ -99,7 +99,12 @@ function OwnBlock(props: EventBlockProps & { style: React.CSSProperties; words: 
     work();
   };
   return (
-    <li className={event.status === 'inactive' ? `${styles.block} ${styles.inactive}` : styles.block} style={style}>
+    <li
+      // At another venue it is another element, which the focus follows.
+      id={`block-${event._id}`}
+      className={event.status === 'inactive' ? `${styles.block} ${styles.inactive}` : styles.block}
+      style={style}
+    >
       <button
         type="button"
         title={title}

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { type RefObject, useEffect } from 'react';
 import { FormFailure } from '../auth/session/form-failure.tsx';
 import { DialogButtons } from './dialog/dialog-buttons.tsx';
 import { useDialogClose } from './form/form-modal.tsx';
@@ -14,11 +15,26 @@ interface DialogFooterProps {
   onClose: () => void;
 }
 
+/** A button that is busy loses the focus: after a refusal it is in the first field that is wrong, or on the button again. */
+function useFocusAfterRefusal(isPending: boolean, buttons: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!isPending) return undefined;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const form = buttons.current?.closest('form');
+        form?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
+      });
+    };
+  }, [isPending, buttons]);
+}
+
 /** What went wrong, and the two buttons of a dialog with a form. */
 export function DialogFooter(props: DialogFooterProps) {
   const { failure, confirm, isPending, isDanger = false, confirmProps, onClose } = props;
   const close = useDialogClose(onClose);
   const buttons = useFailureInSight(failure);
+  useFocusAfterRefusal(isPending, buttons);
   return (
     <>
       <FormFailure text={failure} />

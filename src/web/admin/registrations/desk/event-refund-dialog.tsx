@@ -50,7 +50,13 @@ export function EventRefundDialog({ eventId, onClose }: { eventId: string; onClo
   const total = own + (withSubEvents ? ofSubEvents : 0);
   const hint = useRefundHint(total);
   return (
-    <FormModal opened onClose={onClose} draft={draft} title="Refund the whole event" size="lg">
+    <FormModal
+      opened
+      onClose={onClose}
+      draft={draft}
+      title={data ? `Refund all of “${data.eventTitle}”` : 'Refund the whole event'}
+      size="lg"
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {error && !data ? <Alert color="gulal">{failureText(error)}</Alert> : null}

@@ -18,7 +18,7 @@ export function EventRefundOverview({ data }: { data: EventRefund }) {
         {online ? (
           <Text>
             {formatRupees(online.amount)} of {online.payments === 1 ? '1 payment' : `${online.payments} payments`} goes
-            back through Razorpay. Each registration ends once its money went back.
+            back through Razorpay. Each registration ends once its money went back, which is mailed.
           </Text>
         ) : (
           <Text>

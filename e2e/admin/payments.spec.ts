@@ -62,6 +62,8 @@ test('many transfers are rejected for one reason, and a wrong rejection is taken
 
   await admin.goto(`/admin/payments?view=all&status=rejected&search=${encodeURIComponent(tag)}`);
   await admin.getByRole('button', { name: `Take back the rejection of the payment of ${tag} One` }).click();
+  await expect(admin.getByRole('dialog')).toContainText('Nobody is mailed');
+  await expect(admin.getByRole('dialog')).not.toContainText('No mail server');
   await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(admin.getByText('is under review again').last()).toBeVisible();
   await expect(admin.locator('main tbody tr')).toHaveCount(1);
@@ -170,6 +172,19 @@ test('a treasurer who never took cash is given what a volunteer took at the desk
   await expect(page.getByText('The hand-over is recorded')).toBeVisible();
   await expect(boxOf(treasurer)).toContainText('₹400');
   await expect(boxOf(volunteer)).toContainText('₹0');
+
+  // What is counted differs from the ledger: why is asked, and read afterwards.
+  await boxOf(treasurer).getByRole('button', { name: 'Count' }).click();
+  await dialog.getByLabel('Counted, in rupees').fill('400');
+  await expect(dialog.getByText('That is right.')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).not.toHaveAttribute('required');
+  await dialog.getByLabel('Counted, in rupees').fill('390');
+  const why = dialog.getByLabel('Why is it different?');
+  await dialog.getByRole('button', { name: 'Record the count' }).click();
+  await expect(why).toBeFocused();
+  await why.fill('A torn note');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${treasurer} had ₹10 too little: A torn note`)).toBeVisible();
 });
 
 test('a wrong receipt is cancelled on the page of its payment, and another one takes its place', async ({

@@ -77,7 +77,8 @@ export const reportEndpoints = {
       details: ['holder', 'counted', 'expected', 'note'],
       isDoneOnce: true,
     },
-    summary: 'Somebody’s cash was counted: what it differs from `expected`, as it was shown, is posted as a correction',
+    summary:
+      'Somebody’s cash was counted: what it differs from `expected`, as it was shown, is posted as a correction, with a note that says why',
     tag,
     body: z.object({
       holder,

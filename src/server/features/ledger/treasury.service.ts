@@ -89,7 +89,7 @@ async function lockCountedCash(trx: DatabaseTransaction, holder: string): Promis
 /**
  * Somebody's cash was counted: the difference is posted as a correction. `expected` is what the admin saw; where the
  * ledger says something else by now it throws `cash_changed`, as nobody can know which of the two was counted; for a
- * holder who is not known, `validation_failed`.
+ * holder who is not known, and a difference that no note explains, `validation_failed`.
  */
 export async function countCash(
   context: AppContext,
@@ -105,12 +105,13 @@ export async function countCash(
     }
     const amountPaise = counted * PAISE - held;
     if (amountPaise !== 0) {
+      if (note === null) throw fieldError('note', 'Say why the cash differs from the ledger');
       await postCorrection(trx, context, {
         account: 'cash',
         holder,
         amountPaise,
         actorName: actor.name ?? '',
-        note: note ?? 'Counted',
+        note,
       });
     }
     return getTreasury({ ...context, db: trx });

@@ -94,7 +94,8 @@ it('two hand-overs at once never give away more than is there', async () => {
 });
 
 it('a count posts what is missing, once, and not where cash came meanwhile', async () => {
-  const count = (body: object) => post('/api/reports/cash-counts', { holder: ids.asha, expected: 300, ...body }, asha);
+  const given = { holder: ids.asha, expected: 300, note: 'Change was short' };
+  const count = (body: object) => post('/api/reports/cash-counts', { ...given, ...body }, asha);
   const codes = (await Promise.all([count({ counted: 290 }), count({ counted: 290 })])).map((each) => each.statusCode);
   expect(codes.sort()).toEqual([200, 409]);
   expect(await cashOf(ids.asha)).toBe(290);
@@ -107,6 +108,9 @@ it('a count posts what is missing, once, and not where cash came meanwhile', asy
   expect((await count({ holder: '\0', counted: 1 })).statusCode).toBe(400);
   expect((await count({ counted: 790, expected: 790 })).statusCode).toBe(200);
   expect((await treasury()).moves[0]).toMatchObject({ cause: 'correction', amount: 10, from: 'A admin', to: null });
+  const unexplained = await count({ counted: 780, expected: 790, note: ' ' });
+  expect(unexplained.json().errors).toEqual([{ path: 'note', message: 'Say why the cash differs from the ledger' }]);
+  expect(await cashOf(ids.asha)).toBe(790);
   expect(await checkLedger(test.context.db)).toEqual([]);
 });
 
@@ -126,13 +130,17 @@ it.each([
 
 it('cash of an admin who had none is counted', async () => {
   const { id } = await accountOf('admin');
-  const counted = await post('/api/reports/cash-counts', { holder: id, counted: 20, expected: 0 }, asha);
+  const counted = await post(
+    '/api/reports/cash-counts',
+    { holder: id, counted: 20, expected: 0, note: 'The float' },
+    asha,
+  );
   expect([counted.statusCode, await cashOf(id)]).toEqual([200, 20]);
 });
 
 it('a count that is sent again after its response was lost is not taken for one of other cash', async () => {
   const expected = (await cashOf(ids.asha)) ?? 0;
-  const count = { holder: ids.asha, counted: expected - 10, expected };
+  const count = { holder: ids.asha, counted: expected - 10, expected, note: 'Ten are missing' };
   const headers = { ...asha, 'idempotency-key': nanoid() };
   expect((await post('/api/reports/cash-counts', count, headers)).statusCode).toBe(200);
   expect((await post('/api/reports/cash-counts', count, headers)).json()).toMatchObject({ code: 'sent_before' });

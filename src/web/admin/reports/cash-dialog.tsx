@@ -100,7 +100,8 @@ export function CashDialog({ what, box, holders, onClose }: CashDialogProps) {
             />
           )}
           <TextInput
-            label="Note"
+            label={isCount && isRead && difference !== 0 ? 'Why is it different?' : 'Note'}
+            required={isCount && isRead && difference !== 0}
             value={note}
             maxLength={maxLengthIn(endpoints.reports.countCash, 'note')}
             onChange={(event) => setNote(event.currentTarget.value)}

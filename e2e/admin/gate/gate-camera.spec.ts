@@ -73,7 +73,7 @@ test('a browser that reads no codes itself scans after the connection was lost',
   await showToCamera(admin, qrSvg);
   await admin.addInitScript(() => Object.assign(window, { BarcodeDetector: undefined }));
   await admin.goto(`/admin/check-in?event=${event._id}`);
-  await expect(admin.getByText('by a list of 1 passes of today')).toBeVisible();
+  await expect(admin.getByText('by a list of 1 pass of today')).toBeVisible();
   await admin.waitForLoadState('networkidle');
   await admin.context().setOffline(true);
   await admin.getByRole('button', { name: 'Scan with the camera' }).click();

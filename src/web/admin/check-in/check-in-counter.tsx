@@ -4,7 +4,7 @@ import { ErrorState } from '../components/feedback/error-state.tsx';
 import styles from './check-in.module.css';
 import type { useCheckInCount } from './use-check-in-count.ts';
 
-type CounterProps = Omit<ReturnType<typeof useCheckInCount>, 'recount'>;
+type CounterProps = Omit<ReturnType<typeof useCheckInCount>, 'recount' | 'countedAt'>;
 
 /** How many people are in, of how many; says when the figure may be old. */
 export function CheckInCounter({ count, error, isFetching, refetch }: CounterProps) {

@@ -72,7 +72,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
   const [isLoud, setLoud] = useState(readSoundPreference);
   const [dismissed, setDismissed] = useState(0);
   const [focusTurn, setFocusTurn] = useState(0);
-  const { recount, ...counting } = useCheckInCount({ eventId, gateId });
+  const { recount, countedAt, ...counting } = useCheckInCount({ eventId, gateId });
   const offline = useOfflineGate({ eventId, gateId });
   const { steps, isBusy, scan, undo, undoListed } = useCheckIn({ eventId, gateId }, offline, (step) => {
     if (isLoud) playScanSound(toneOf(step));
@@ -125,6 +125,7 @@ function Gate({ eventId, gateId, code, onChoose }: GateProps) {
           <ScanResult
             step={latest}
             eventId={eventId}
+            isBack={latest !== undefined && countedAt > Date.parse(latest.at)}
             isBusy={isBusy}
             onScan={scan}
             onUndo={undo}

@@ -15,6 +15,7 @@ import { DateAndTime } from '../components/date-time.tsx';
 import { type CheckInTone, labelOf } from './check-in-labels.ts';
 import { EventChoices } from './event-choices.tsx';
 import { OfflineResult, TakenBack } from './offline/offline-result.tsx';
+import { isUnreached } from './offline/unreached.ts';
 import { PeopleToCheckIn } from './people-to-check-in.tsx';
 import { adviceOf, scanLink } from './scan-link.ts';
 import styles from './scan-result.module.css';
@@ -26,6 +27,8 @@ interface ScanResultProps {
   step: CheckInStep | undefined;
   /** The event of the gate; null for all. */
   eventId: string | null;
+  /** Whether the server has responded since. */
+  isBack: boolean;
   isBusy: boolean;
   onScan: (code: string, options?: ScanOptions) => void;
   onUndo: (registrationId: string, people: string[]) => void;
@@ -59,7 +62,11 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
         <IconWifiOff size={44} stroke={1.7} aria-hidden />
         <div role="alert" className={styles.text}>
           <p className={styles.headline}>{step.of === 'undo' ? 'Not undone' : 'Not checked'}</p>
-          <p className={styles.message}>{failureText(step.error)}</p>
+          <p className={styles.message}>
+            {gate.isBack && isUnreached(step.error)
+              ? 'There was no connection. It is back by now: try again.'
+              : failureText(step.error)}
+          </p>
         </div>
         <Button size="lg" variant="white" color="dark" loading={gate.isBusy} onClick={step.retry}>
           Try again
@@ -71,6 +78,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
     return (
       <OfflineResult
         decision={step.decision}
+        isBack={gate.isBack}
         isBusy={gate.isBusy}
         onAdmit={(people) => gate.onScan(step.code, { people, anyDay: true })}
         onUndo={gate.onUndoListed}
@@ -80,7 +88,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
       />
     );
   }
-  if (step.kind === 'taken_back') return <TakenBack who={step.who} />;
+  if (step.kind === 'taken_back') return <TakenBack who={step.who} isBack={gate.isBack} />;
   const { response } = step;
   return (
     <ResponsePanel
@@ -94,7 +102,7 @@ function Panel({ step, ...gate }: ScanResultProps & { step: CheckInStep }) {
   );
 }
 
-interface ResponseProps extends Omit<ScanResultProps, 'step'> {
+interface ResponseProps extends Omit<ScanResultProps, 'step' | 'isBack'> {
   tone: CheckInTone;
   headline: string;
   message: string;

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { checkInCountKey, checkInCountQuery, type GateChoice } from '../queries/check-in-count.ts';
-import { usePageQuery } from '../queries/client/use-page-query.ts';
+import { useLastError } from '../queries/client/use-page-query.ts';
 
 /** How often the count of all gates is fetched, in milliseconds. */
 const POLL_MILLISECONDS = 8000;
@@ -10,8 +10,15 @@ const POLL_MILLISECONDS = 8000;
 /** How many people are checked in, of how many, kept up to date while the page is visible. */
 export function useCheckInCount(choice: GateChoice) {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = usePageQuery({
-    ...checkInCountQuery(useAdminApi(), choice),
+  const query = checkInCountQuery(useAdminApi(), choice);
+  const {
+    data,
+    dataUpdatedAt: countedAt,
+    error: last,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...query,
     refetchInterval: POLL_MILLISECONDS,
     refetchOnWindowFocus: 'always',
   });
@@ -20,5 +27,6 @@ export function useCheckInCount(choice: GateChoice) {
     await queryClient.cancelQueries({ queryKey: checkInCountKey });
     await queryClient.invalidateQueries({ queryKey: checkInCountKey });
   }, [queryClient]);
-  return { count: data ?? null, error, isFetching, refetch, recount };
+  const error = useLastError(query.queryKey, { error: last, isFetching });
+  return { count: data ?? null, countedAt, error, isFetching, refetch, recount };
 }

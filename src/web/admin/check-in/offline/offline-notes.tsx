@@ -1,6 +1,7 @@
 import { Alert, Button, List } from '@mantine/core';
 import { use } from 'react';
 import type { GateList } from '#contract/check-in.ts';
+import { counted } from '#contract/panel/counted.ts';
 import { Moment } from '../../../dates/event-dates.tsx';
 import { SessionContext } from '../../auth/session/session-context.ts';
 import styles from '../check-in.module.css';
@@ -24,8 +25,8 @@ export function OfflineNotes({ list }: { list: GateList | undefined }) {
       <RefusedScans />
       {list ? (
         <p className={styles.listed}>
-          Without a connection this page goes on by a list of {list.registrations.length.toLocaleString('en-IN')} passes
-          of today, of <Moment at={list.at} format="time" />
+          Without a connection this page goes on by a list of {counted(list.registrations.length, 'pass', 'passes')} of
+          today, of <Moment at={list.at} format="time" />
           {list.isWhole ? '' : '; there are more than a list holds: choose an event'}.
         </p>
       ) : null}

@@ -28,6 +28,7 @@ const developmentTools = [
 const publicModules = [
   '^src/server/features/registrations/(actors|status-machine|stored-registration)[.]ts$',
   '^src/server/features/notifications/email-contents[.]ts$',
+  '^src/server/features/search/search-index[.]ts$',
 ];
 
 /**

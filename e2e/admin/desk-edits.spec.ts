@@ -3,6 +3,7 @@ import { expectAccessible, expectNoOverflow, expectSoundOnBoth } from '../suppor
 import { expect, test, uniqueTitle } from '../support/admin-test.ts';
 import { expectFocusInSight } from '../support/hidden-fields.ts';
 import { newEmail, registerThroughApi } from '../support/registration-api.ts';
+import { openRoleSession } from '../support/sessions.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const history = (page: Page) => page.getByRole('region', { name: 'History' });
@@ -76,6 +77,8 @@ test('a move asks for the event, the difference in price and a seat above the ca
   const move = dialog(admin).getByRole('button', { name: 'Move' });
   await move.click();
   await expect(dialog(admin)).toContainText('Choose an event');
+  // The button was busy, and what is missing has the focus.
+  await expect(dialog(admin).getByRole('combobox', { name: 'To which event' })).toBeFocused();
   await chooseEvent(admin, 'To which event', to.title);
   await move.click();
   await dialog(admin).getByLabel('Take a seat above the capacity').check();
@@ -107,4 +110,19 @@ test('a guest of an event with a fee owes it unless it is waived, and the cash i
   await cash.getByRole('button', { name: /Paid at the desk/ }).click();
   await expect(admin.getByText('confirmed').first()).toBeVisible();
   await expect(cash).toBeHidden();
+});
+
+test('a coordinator of one event registers a guest without choosing it', async ({
+  adminApi,
+  page,
+  baseURL,
+  context,
+}) => {
+  const event = await adminApi.createEvent({ title: uniqueTitle('Only one'), status: 'active' });
+  const coordinator = { name: 'Meera Iyer', role: 'event_coordinator', eventId: event._id };
+  await context.addCookies([await openRoleSession(baseURL ?? '', coordinator)]);
+  await page.goto('/admin/registrations');
+  await page.getByRole('button', { name: 'Register a guest' }).click();
+  const guest = page.getByRole('dialog', { name: 'Register a guest' });
+  await expect(guest.getByRole('combobox', { name: 'Event' })).toHaveValue(event.title);
 });

@@ -59,7 +59,7 @@ export const findEndpoints = {
     scope: 'queries',
     contactData: { what: 'registrations', rows: 'registrations' },
     summary:
-      'Registrations by name, e-mail, phone, college or the beginning of a code; payments by UTR, reference or the ids of the gateway; receipts by number',
+      'Registrations by name, e-mail, phone, college or the beginning of a code, or else spelled almost like it; payments by UTR, reference or the ids of the gateway; receipts by number',
     tag: 'festival',
     query: z.object({ search: text(100).min(SHORTEST_SEARCH), year: closedYear }),
     data: foundSchema,

@@ -36,6 +36,23 @@ export async function listByText(db: Database, scope: Scope, search: string, lim
   return (await inScope(query, 'registrations.eventId', scope).execute()).map(({ id }) => id);
 }
 
+/** Registrations, newest first, with what they are found by, where words begin with each of these letters. */
+export async function listByLetters(
+  db: Database,
+  scope: Scope,
+  letters: readonly string[],
+  limit: number,
+): Promise<{ id: string; searchText: string }[]> {
+  let query = db.selectFrom('registrations').select(['id', 'searchText']);
+  for (const letter of letters) {
+    query = query.where((eb) =>
+      eb.or([eb('searchText', 'like', `${letter}%`), eb('searchText', 'like', `% ${letter}%`)]),
+    );
+  }
+  const newest = query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
+  return inScope(newest, 'registrations.eventId', scope).execute();
+}
+
 /** These registrations as they are shown, newest first. */
 export async function readRegistrations(db: Database, ids: string[]): Promise<Found['registrations']> {
   if (ids.length === 0) return [];

@@ -52,6 +52,22 @@ it.each([
   expect(await names(search)).toEqual([name]);
 });
 
+it.each([
+  ['a wrong letter', 'laka rao', 'Lata Rao'],
+  ['a missing letter', 'zoa khan', 'Duo'],
+  ['letters in the wrong order', 'kirna', 'Duo'],
+  ['a first name alone that is right', 'manu dass', 'Manu Das'],
+])('finds a registration by %s, where nothing is spelled so', async (_, search, name) => {
+  expect(await names(search)).toEqual([name]);
+});
+
+it('finds nobody alike in what somebody may not read, nor by a number', async () => {
+  const { headers } = await loginWithGrants(test, { role: 'event_coordinator', eventId: vaad });
+  expect((await find('laka rao', headers)).registrations).toEqual([]);
+  expect((await find('zoa khan', headers)).registrations).toHaveLength(1);
+  expect(await names('lata2')).toEqual([]);
+});
+
 it('finds a registration by half of its code as it is shown, and by that of a member', async () => {
   const half = groupedPassCode(lata.code).slice(0, 9);
   expect(await names(half)).toEqual(['Lata Rao']);

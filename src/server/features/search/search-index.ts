@@ -23,7 +23,7 @@ const SHORTEST_MISTAKEN = 4;
 const MOST_TERMS = 8;
 
 /** The words of a text in small letters, without the accents of Latin letters; Indian vowel signs stay. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -83,6 +83,13 @@ export function useEventGroups(withParents = false) {
   return { isMissing, hasFailed, groups, list, otherLabel };
 }
 
+/** The event of somebody who has a single one that takes registrations: nobody has to choose it. */
+export function useOnlyEvent(): string | undefined {
+  const { groups } = useEventGroups();
+  const [only, ...others] = groups.flatMap(({ items }) => items);
+  return others.length === 0 ? only?.value : undefined;
+}
+
 /** Chooses one event, or none where it can be cleared. A deleted event still has an option. */
 export function EventSelect({ value, onChange, withParents = false, ...props }: EventSelectProps) {
   const { isMissing, hasFailed, groups, list, otherLabel } = useEventGroups(withParents);

@@ -32,7 +32,7 @@ import { registrationsQuery, registrationTotalQuery } from '../../queries/regist
 import { useArchiveYear } from '../../years/archive/archive-year.ts';
 import { EventRefundDialog } from '../desk/event-refund-dialog.tsx';
 import { GuestDialog } from '../desk/guest-dialog.tsx';
-import { useIsParent } from '../event-select.tsx';
+import { useIsParent, useOnlyEvent } from '../event-select.tsx';
 import {
   filterQuery,
   importRegistrationsPath,
@@ -41,6 +41,7 @@ import {
   mailSelectionPath,
   teamsWithoutEventPath,
 } from '../registration-paths.ts';
+import { AlikeRegistrations } from './alike-registrations.tsx';
 import { HoldTimesDialog } from './hold-times-dialog.tsx';
 import { RegistrationControls } from './registration-controls.tsx';
 import { searchTerm, useRegistrationFilter } from './registration-filter.ts';
@@ -88,7 +89,9 @@ export default function RegistrationsPage() {
       </RegistrationControls>
       {error ? <ErrorState what="The registrations" error={error} isLoading={isFetching} onRetry={refetch} /> : null}
       {!list && !error ? <RegistrationSkeleton /> : null}
-      {list?.rows.length === 0 ? <NoRegistrations isFiltered={totalName !== ''} /> : null}
+      {list?.rows.length === 0 ? (
+        <NoRegistrations isFiltered={totalName !== ''} search={year === null ? filter.search : undefined} />
+      ) : null}
       {list && list.rows.length > 0 ? (
         <>
           {canSelect ? (
@@ -123,8 +126,10 @@ export default function RegistrationsPage() {
   );
 }
 
-function Actions({ name, eventId }: { name: string; eventId: string | undefined }) {
+function Actions({ name, eventId: filtered }: { name: string; eventId: string | undefined }) {
   const may = useMay();
+  const only = useOnlyEvent();
+  const eventId = filtered ?? only;
   // What has sub-events takes no registrations itself.
   const takesThem = useIsParent(eventId) ? undefined : eventId;
   const [isTimesOpen, setTimesOpen] = useState(false);
@@ -178,7 +183,7 @@ function Actions({ name, eventId }: { name: string; eventId: string | undefined 
   );
 }
 
-function NoRegistrations({ isFiltered }: { isFiltered: boolean }) {
+function NoRegistrations({ isFiltered, search }: { isFiltered: boolean; search: string | undefined }) {
   return (
     <EmptyState title={isFiltered ? 'No registrations found' : 'No registrations yet'}>
       <p>
@@ -186,6 +191,7 @@ function NoRegistrations({ isFiltered }: { isFiltered: boolean }) {
           ? 'Try another word or fewer filters.'
           : 'They appear here as soon as somebody registers for an event.'}
       </p>
+      {search ? <AlikeRegistrations search={search.trim()} /> : null}
     </EmptyState>
   );
 }

@@ -13,6 +13,7 @@ import { withFieldErrors } from '../committee/with-field-errors.ts';
 import { askAboutGaps, gapsIn } from '../components/dialog/gaps.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
 import { showSuccess } from '../components/feedback/toast.ts';
+import { saveOrAsk } from '../components/form/conflict/save-or-ask.ts';
 import { DateTimeField } from '../components/form/date-field.tsx';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
@@ -22,7 +23,6 @@ import { maxLengthIn } from '../components/form/max-length.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
 import { announcementsKey, findAnnouncement } from '../queries/site/announcements.ts';
 import { EventSelect, useEventGroups } from '../registrations/event-select.tsx';
-import { saveOrAsk } from '../settings/save-or-ask.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementDialogProps {

@@ -10,11 +10,11 @@ import { DialogButtons } from '../components/dialog/dialog-buttons.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../components/feedback/row-skeleton.tsx';
 import { showFailure } from '../components/feedback/toast.ts';
+import { fieldInWords } from '../components/form/conflict/field-in-words.ts';
+import { isSameField } from '../components/form/conflict/same-field.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../queries/client/use-single-mutation.ts';
-import { settingInWords } from './setting-in-words.ts';
 import styles from './settings.module.css';
-import { isSameSetting } from './settings-values.ts';
 
 interface SettingsHistoryProps<Values extends object, Version extends SettingsVersion> {
   /** Of which settings, where the page has several: `the receipt settings`. */
@@ -138,7 +138,7 @@ function Comparison<Values extends object>({
   onTake,
 }: ComparisonProps<Values>) {
   const fields = (Object.keys(labels) as (keyof Values & string)[]).filter(
-    (field) => !isSameSetting(values[field], current[field]),
+    (field) => !isSameField(values[field], current[field]),
   );
   return (
     <Stack gap="md">
@@ -152,8 +152,8 @@ function Comparison<Values extends object>({
           {fields.map((field) => (
             <div key={field}>
               <dt>{labels[field]}</dt>
-              <dd>Then: {show?.(field, values) ?? settingInWords(values[field], current[field])}</dd>
-              <dd>Now: {show?.(field, current) ?? settingInWords(current[field], values[field])}</dd>
+              <dd>Then: {show?.(field, values) ?? fieldInWords(values[field], current[field])}</dd>
+              <dd>Now: {show?.(field, current) ?? fieldInWords(current[field], values[field])}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FestivalSettings } from '#contract/settings.ts';
-import { isSameSetting, toSettings, toValues } from './settings-values.ts';
+import { isSameField } from '../components/form/conflict/same-field.ts';
+import { toSettings, toValues } from './settings-values.ts';
 
 const stored: FestivalSettings = {
   festivalName: 'Utsav',
@@ -22,14 +23,14 @@ const stored: FestivalSettings = {
 it('settings that went through the form unchanged are the same as they are stored', () => {
   const sent = toSettings(toValues(stored));
   const different = (Object.keys(stored) as (keyof FestivalSettings)[]).filter(
-    (field) => !isSameSetting(stored[field], sent[field]),
+    (field) => !isSameField(stored[field], sent[field]),
   );
   expect(different).toEqual([]);
 });
 
 it('a setting that was emptied, filled or put in another order is another one', () => {
-  expect(isSameSetting('Taal', '')).toBe(false);
-  expect(isSameSetting({ url: null }, { url: 'https://a.test' })).toBe(false);
-  expect(isSameSetting(['a', 'b'], ['b', 'a'])).toBe(false);
-  expect(isSameSetting([{ label: 'Asha', url: '' }], [{ url: null, label: 'Asha' }])).toBe(true);
+  expect(isSameField('Taal', '')).toBe(false);
+  expect(isSameField({ url: null }, { url: 'https://a.test' })).toBe(false);
+  expect(isSameField(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(isSameField([{ label: 'Asha', url: '' }], [{ url: null, label: 'Asha' }])).toBe(true);
 });

@@ -36,17 +36,6 @@ export function toValues(settings: FestivalSettings): SettingsValues {
   };
 }
 
-/** What somebody reads of a setting: a link that is missing is an empty field of the form, and the order of names counts for nothing. */
-const readable = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_name, part: unknown) => {
-    if (part === null || part === '') return undefined;
-    if (typeof part !== 'object' || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part as object).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
-
-/** Whether two values of a setting are the same, one as it is stored and one from the form, too. */
-export const isSameSetting = (one: unknown, other: unknown): boolean => readable(one) === readable(other);
-
 /** The request body: without the keys that only the form needs. */
 export function toSettings(values: SettingsValues): FestivalSettings {
   return {

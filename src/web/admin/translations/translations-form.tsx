@@ -7,6 +7,8 @@ import { plainText } from '../../rich-text/plain-text.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { showFailure, showSuccess } from '../components/feedback/toast.ts';
+import { fieldInWords } from '../components/form/conflict/field-in-words.ts';
+import { saveOrAsk } from '../components/form/conflict/save-or-ask.ts';
 import { DraftNotice } from '../components/form/drafts/draft-notice.tsx';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormBar } from '../components/form/form-bar.tsx';
@@ -20,8 +22,6 @@ import {
   type Translated,
   translationsQuery,
 } from '../queries/site/translations.ts';
-import { saveOrAsk } from '../settings/save-or-ask.ts';
-import { settingInWords } from '../settings/setting-in-words.ts';
 import { TranslationRow } from './translation-row.tsx';
 import styles from './translations.module.css';
 import { useTranslationDraft } from './use-translation-draft.ts';
@@ -88,7 +88,7 @@ export function TranslationsForm({ translated, stored, language: { code, name } 
             version: languages.find((one) => one.code === code)?.version ?? 0,
           }),
         labels: ({ texts }) => Object.fromEntries(texts.map((text) => [keyOf(text), text.label])),
-        show: (key, of, other) => settingInWords(plainText(of[key] ?? ''), plainText(other[key] ?? '')),
+        show: (key, of, other) => fieldInWords(plainText(of[key] ?? ''), plainText(other[key] ?? '')),
         code: 'translation_changed',
         title: `${name} was changed meanwhile`,
       });

@@ -15,6 +15,8 @@ import { openQuestion } from '../../components/dialog/open-question.ts';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { RowSkeleton } from '../../components/feedback/row-skeleton.tsx';
 import { showFailure, showSuccess } from '../../components/feedback/toast.ts';
+import { fieldInWords } from '../../components/form/conflict/field-in-words.ts';
+import { saveOrAsk } from '../../components/form/conflict/save-or-ask.ts';
 import { DraftNotice } from '../../components/form/drafts/draft-notice.tsx';
 import group from '../../components/form/field-group.module.css';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
@@ -29,8 +31,6 @@ import { DescriptionEditor } from '../../editor/editor-on-demand.ts';
 import { usePageQuery } from '../../queries/client/use-page-query.ts';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { documentKey, documentQuery } from '../../queries/privacy.ts';
-import { saveOrAsk } from '../../settings/save-or-ask.ts';
-import { settingInWords } from '../../settings/setting-in-words.ts';
 import { documentTranslationsPath } from '../../translations/translation-paths.ts';
 import { privacyPath } from '../privacy-views.ts';
 import styles from './text-editors.module.css';
@@ -108,7 +108,7 @@ function TextForm({ stored }: { stored: EditedDocument }) {
           send: async (given, { version: basedOn }) =>
             (await api.call(endpoints.documents.save, { params, body: { ...given, basedOn } })).data,
           labels: { body: titles[kind] },
-          show: (_, of, other) => settingInWords(plainText(of.body), plainText(other.body)),
+          show: (_, of, other) => fieldInWords(plainText(of.body), plainText(other.body)),
           code: 'document_changed',
           title: 'This text was changed meanwhile',
         },

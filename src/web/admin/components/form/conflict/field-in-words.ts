@@ -42,8 +42,8 @@ function textInWords(text: string, other: unknown): string {
   return `“${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}”`;
 }
 
-/** A setting in few words, and where it is of several parts, those in which it differs from the other one. */
-export function settingInWords(value: unknown, other: unknown): string {
+/** A field in few words, and where it is of several parts, those in which it differs from the other one. */
+export function fieldInWords(value: unknown, other: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-IN');

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { ProblemCode } from '#contract/problem.ts';
-import { ApiError } from '../../api.ts';
-import { askWhose } from '../components/dialog/ask-whose.tsx';
-import { settingInWords } from './setting-in-words.ts';
-import { isSameSetting } from './settings-values.ts';
+import { ApiError } from '../../../../api.ts';
+import { askWhose } from '../../dialog/ask-whose.tsx';
+import { fieldInWords } from './field-in-words.ts';
+import { isSameField } from './same-field.ts';
 
 type Labels<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -32,9 +32,9 @@ export const changedByBoth = <Values extends object>(
 ): (keyof Values)[] =>
   names.filter(
     (name) =>
-      !isSameSetting(mine[name], before[name]) &&
-      !isSameSetting(theirs[name], before[name]) &&
-      !isSameSetting(mine[name], theirs[name]),
+      !isSameField(mine[name], before[name]) &&
+      !isSameField(theirs[name], before[name]) &&
+      !isSameField(mine[name], theirs[name]),
   );
 
 /**
@@ -58,7 +58,7 @@ export async function saveOrAsk<Values extends object, Stored>(
     const names = Object.keys(labels) as (keyof Values & string)[];
     const both = changedByBoth(names, { before, mine, theirs }) as typeof names;
     const inWords = (name: (typeof names)[number], of: Values, other: Values) =>
-      show?.(name, of, other) ?? settingInWords(of[name], other[name]);
+      show?.(name, of, other) ?? fieldInWords(of[name], other[name]);
     const whose =
       both.length === 0
         ? 'mine'
@@ -73,12 +73,12 @@ export async function saveOrAsk<Values extends object, Stored>(
           );
     if (whose === null) throw error;
     const isMine = (name: (typeof names)[number]) =>
-      !isSameSetting(mine[name], before[name]) && (whose === 'mine' || !both.includes(name));
+      !isSameField(mine[name], before[name]) && (whose === 'mine' || !both.includes(name));
     const chosen = { ...mine };
     for (const name of names) if (!isMine(name)) chosen[name] = theirs[name];
     base.current = now;
     // All of it is stored already: saved once more, it might be another version of the same.
-    if (names.every((name) => isSameSetting(chosen[name], theirs[name]))) return now;
+    if (names.every((name) => isSameField(chosen[name], theirs[name]))) return now;
     return saveOrAsk(chosen, record);
   }
 }

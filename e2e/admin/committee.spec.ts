@@ -129,33 +129,53 @@ test('a volunteer scans a code with a phone and lets people in, until the link i
   await page.context().close();
 });
 
-test('a role that somebody else saved meanwhile: what was typed is kept, and saved in its place on a second click', async ({
+test('of a role and a gate that somebody else saved meanwhile, what both changed is asked about, and the rest is kept', async ({
   admin,
   baseURL,
   complaints,
 }) => {
+  complaints.allow(/409/);
   const label = uniqueTitle('Crew');
   const headers = { origin: baseURL ?? '' };
-  const made = await admin.request.post('/api/committee/roles', {
-    headers,
-    data: { label, powers: ['check-in.scan'] },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { _id } = (await made.json()).data;
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const response = await admin.request.fetch(path, { method, headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+  const role = await send('POST', '/api/committee/roles', { label, powers: ['check-in.scan'] });
+  const gate = await send('POST', '/api/gates', { name: `${label} gate` });
   await admin.goto('/home?view=committee');
-  await admin.getByRole('button', { name: `Edit ${label}` }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('What it is called').fill(`${label} of mine`);
-  const theirs = { label: `${label} of theirs`, powers: ['registrations.read'] };
-  await admin.request.put(`/api/committee/roles/${_id}`, { headers, data: theirs });
-  complaints.allow(/409/);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`“${label} of theirs” and may: read registrations`);
-  await expect(dialog.getByLabel('What it is called')).toHaveValue(`${label} of mine`);
-  expect(await findViolations(admin)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save mine' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(admin.getByRole('button', { name: `Edit ${label} of mine` })).toBeVisible();
+  await admin.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+  const form = admin.getByRole('dialog', { name: label, exact: true });
+  await form.getByLabel('What it is called').fill(`${label} of mine`);
+  await send('PUT', `/api/committee/roles/${role._id}`, {
+    label: `${label} of theirs`,
+    powers: ['registrations.read'],
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const asked = admin.getByRole('dialog', { name: 'This role was changed meanwhile' });
+  await expect(asked).toContainText(`“${label} of theirs”`);
+  await expect(asked).toContainText('All else that either of you changed is kept.');
+  await asked.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(form).toBeHidden();
+  await admin.getByRole('button', { name: `Edit ${label} of mine` }).click();
+  const again = admin.getByRole('dialog', { name: `${label} of mine` });
+  await expect(again.getByRole('checkbox', { name: 'Read registrations' })).toBeChecked();
+  await expect(again.getByRole('checkbox', { name: 'Check people in' })).not.toBeChecked();
+  await again.getByRole('button', { name: 'Go back' }).click();
+
+  await admin.getByRole('button', { name: `Edit ${label} gate` }).click();
+  const door = admin.getByRole('dialog', { name: `${label} gate` });
+  await door.getByRole('combobox', { name: 'Venue' }).fill('My hall');
+  await send('PUT', `/api/gates/${gate._id}`, { name: `${label} door`, venue: 'Their hall' });
+  await door.getByRole('button', { name: 'Save' }).click();
+  const whose = admin.getByRole('dialog', { name: 'This gate was changed meanwhile' });
+  await expect(whose).toContainText('“Their hall”');
+  await whose.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(door).toBeHidden();
+  await expect(admin.getByRole('button', { name: `Edit ${label} door` })).toBeVisible();
+  const gates = (await (await admin.request.get('/api/gates')).json()).data;
+  expect(gates).toContainEqual(expect.objectContaining({ name: `${label} door`, venue: 'My hall' }));
 });
 
 test('a role for the whole festival is offered for it, until somebody says otherwise', async ({ admin }) => {

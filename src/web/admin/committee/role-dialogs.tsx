@@ -1,15 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CommitteeMember, choosablePowers, type OwnRole } from '#contract/roles/committee.ts';
 import { lackText, neededFor, type Power, powers } from '#contract/roles/powers.ts';
-import { ApiError } from '../../api.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { failureText } from '../api/failure-text.ts';
 import { useMay } from '../auth/session/powers.ts';
 import { DialogFooter } from '../components/dialog-footer.tsx';
+import { saveOrAsk } from '../components/form/conflict/save-or-ask.ts';
 import { useDraftOfForm } from '../components/form/drafts/use-draft-of-form.ts';
 import { focusFirstError } from '../components/form/focus-first-error.ts';
 import { FormModal } from '../components/form/form-modal.tsx';
@@ -17,7 +17,7 @@ import { maxLengthIn } from '../components/form/max-length.ts';
 import { committeeQuery } from '../queries/committee.ts';
 import styles from './committee.module.css';
 import { DeleteHeldDialog } from './delete-held-dialog.tsx';
-import { useCommitteeChange } from './use-committee-change.ts';
+import { type CommitteeResponse, useCommitteeChange } from './use-committee-change.ts';
 import { withFieldErrors } from './with-field-errors.ts';
 
 /** What a power allows, for the whole festival or not, and what it needs. */
@@ -27,16 +27,17 @@ function descriptionOf(power: Power): string {
   return `${powers[power].allows}${reach}${needed ? ` Needs “${powers[needed].label}”.` : ''}`;
 }
 
+const valuesOf = (role: OwnRole | null) => ({ label: role?.label ?? '', powers: role?.powers ?? [] });
+
 /** Makes or changes a role of powers; `role` is null for a new one. */
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const api = useAdminApi();
   const { call, callOnce } = api;
   const queryClient = useQueryClient();
   const may = useMay();
-  /** What somebody else saved while this dialog was open. */
-  const [theirs, setTheirs] = useState<OwnRole>();
+  const base = useRef(role);
   const form = useForm({
-    initialValues: { label: role?.label ?? '', powers: role?.powers ?? [] },
+    initialValues: valuesOf(role),
     validate: {
       label: (value) => (value.trim() ? null : 'Say what the role is called'),
       powers: (value) => (value.length > 0 ? lackText(value) : 'Choose at least one power'),
@@ -44,24 +45,36 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
   });
   const draftName = `role-${role?._id ?? 'new'}`;
   const draft = useDraftOfForm(draftName, form, onClose);
-  const saving = useCommitteeChange(async (values: typeof form.values) => {
-    const body = role ? { ...values, version: (theirs ?? role).version } : values;
-    try {
-      return await withFieldErrors(form, () =>
-        role
-          ? call(endpoints.committee.changeRole, { params: { id: role._id }, body })
-          : callOnce(endpoints.committee.createRole, { body }, { draft: draftName }),
-      );
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'role_changed') {
+  /** Saves it, and returns what the server says. */
+  const save = async (values: typeof form.values): Promise<CommitteeResponse> => {
+    if (!role) return callOnce(endpoints.committee.createRole, { body: values }, { draft: draftName });
+    const { _id: id, version } = role;
+    let message: string | undefined = 'Saved';
+    await saveOrAsk<typeof form.values, OwnRole | null>(values, {
+      base,
+      toValues: valuesOf,
+      read: async () => {
         const { roles } = await queryClient.fetchQuery({ ...committeeQuery(api), staleTime: 0 });
-        setTheirs(roles.find(({ _id }) => _id === role?._id));
-      }
-      throw error;
-    }
-  }, draft.done);
-  const isConflict = saving.error instanceof ApiError && saving.error.code === 'role_changed';
-  const failure = isConflict && theirs ? conflictText(theirs) : saving.error && failureText(saving.error);
+        return roles.find(({ _id }) => _id === id) ?? base.current;
+      },
+      send: async (given, before) => {
+        const body = { ...given, version: before?.version ?? version };
+        const response = await call(endpoints.committee.changeRole, { params: { id }, body });
+        message = response.message;
+        return response.data;
+      },
+      labels: { label: 'What it is called', powers: 'What it may do' },
+      show: (name, of) => (name === 'powers' ? of.powers.map((power) => powers[power].label).join(', ') : null),
+      code: 'role_changed',
+      title: 'This role was changed meanwhile',
+    });
+    return { message };
+  };
+  const saving = useCommitteeChange(
+    (values: typeof form.values) => withFieldErrors(form, () => save(values)),
+    draft.done,
+  );
+  const failure = saving.error && failureText(saving.error);
   return (
     <FormModal opened onClose={onClose} draft={draft} title={role ? role.label : 'A role of your own'} size="lg">
       <form
@@ -91,7 +104,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
         </Checkbox.Group>
         <DialogFooter
           failure={Object.keys(form.errors).length === 0 ? failure : null}
-          confirm={isConflict && theirs ? 'Save mine' : 'Save'}
+          confirm="Save"
           isPending={saving.isPending}
           onClose={onClose}
         />
@@ -99,10 +112,6 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
     </FormModal>
   );
 }
-
-/** Nothing that was typed is lost: saving again replaces what the other person saved, and going back keeps it. */
-const conflictText = ({ label, powers: theirs }: OwnRole) =>
-  `This role was saved meanwhile. It is now called “${label}” and may: ${theirs.map((power) => powers[power].label.toLowerCase()).join(', ')}. Save yours in its place, or go back to keep it as it is.`;
 
 interface DeleteRoleDialogProps {
   role: OwnRole;

@@ -125,4 +125,5 @@ test('a coordinator of one event registers a guest without choosing it', async (
   await page.getByRole('button', { name: 'Register a guest' }).click();
   const guest = page.getByRole('dialog', { name: 'Register a guest' });
   await expect(guest.getByRole('combobox', { name: 'Event' })).toHaveValue(event.title);
+  await expect(guest.getByLabel('Name')).toBeFocused();
 });

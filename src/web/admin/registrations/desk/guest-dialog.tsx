@@ -75,7 +75,14 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
     <FormModal opened onClose={onClose} draft={draft} title="Register a guest">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <EventSelect label="Event" value={eventId} onChange={setEventId} error={edit.fieldErrors.eventId} required />
+          <EventSelect
+            label="Event"
+            value={eventId}
+            onChange={setEventId}
+            error={edit.fieldErrors.eventId}
+            required
+            data-autofocus={start === undefined ? true : undefined}
+          />
           {personFields.map((field) => (
             <PersonTextField
               key={field}
@@ -85,6 +92,7 @@ export function GuestDialog({ eventId: start, onClose }: { eventId: string | und
               onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
               error={edit.fieldErrors[field]}
               required={required.includes(field)}
+              data-autofocus={start !== undefined && field === 'name' ? true : undefined}
             />
           ))}
           {fee === 0 ? null : mayWaive ? (

@@ -79,6 +79,7 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await expect(page.getByRole('checkbox', { name: /^Meera Iyer/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Close 2026' }).click();
     await expect(page.getByRole('status').filter({ hasText: '2026 is closed' })).toContainText('President');
+    await expect(page.getByRole('status').filter({ hasText: '2026 is closed' })).toBeFocused();
 
     await gate.reload();
     await expect(gate.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -103,6 +104,7 @@ test('a year is handed over: the old committee is out, the next year opens, and 
     await page.getByRole('button', { name: 'Start 2099' }).click();
     const started = page.getByRole('status').filter({ hasText: 'The festival of 2099 has started' });
     await expect(started).toBeInViewport({ ratio: 1 });
+    await expect(started).toBeFocused();
     await expect(started.getByRole('link', { name: 'Committee' })).toBeVisible();
     await page.setViewportSize(size);
     await expect(page.getByText('2099 cannot be closed yet')).toHaveCount(0);

@@ -38,8 +38,9 @@ export function YearView() {
 
 function Done({ result }: { result: Result }) {
   const note = useRef<HTMLDivElement>(null);
-  // The form that was sent is longer than what takes its place: the button was far below this.
+  // The form that was sent is longer than what takes its place: the button was far below this, and goes with the focus.
   useEffect(() => {
+    note.current?.focus({ preventScroll: true });
     note.current?.scrollIntoView({ block: 'center' });
   }, []);
   if ('started' in result) {
@@ -47,6 +48,7 @@ function Done({ result }: { result: Result }) {
     return (
       <Alert
         ref={note}
+        tabIndex={-1}
         color="peacock"
         variant="light"
         role="status"
@@ -68,7 +70,7 @@ function Done({ result }: { result: Result }) {
   }
   const { year, kept, ended, invitations, sessions, tokens, passkeys } = result.closed;
   return (
-    <Alert ref={note} color="peacock" variant="light" role="status" mb="lg" title={`${year} is closed`}>
+    <Alert ref={note} tabIndex={-1} color="peacock" variant="light" role="status" mb="lg" title={`${year} is closed`}>
       <List size="sm">
         <List.Item>Going on: {kept.join(', ')}</List.Item>
         <List.Item>{ended.length === 0 ? 'No role ended' : `Ended: ${ended.join(', ')}`}</List.Item>

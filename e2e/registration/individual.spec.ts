@@ -263,7 +263,7 @@ test('without a response the form says so and keeps its values', { tag: '@phone-
   await fillIn(page, 'Asha Rao');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Your registration could not be sent. Check your connection and try again.',
+    'Your registration could not be sent. There was no response. Check your connection and try again.',
   );
   await expect(page.getByLabel('College')).toHaveValue('Suryapur College of Engineering');
 });

@@ -102,7 +102,14 @@ test('a failure shows the message of the server, or the form’s own', { tag: '@
   await page.locator(leader.email).fill('asha@student.test');
   await page.route('**/api/team/registerTeam', (route) => route.abort());
   await page.getByRole('button', { name: 'Register Team' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Error Registering Team');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Error Registering Team There was no response. Check your connection and try again.');
+  // A proxy says it in HTML.
+  const down = { status: 503, contentType: 'text/html', body: '<h1>503 Service Temporarily Unavailable</h1>' };
+  await page.route('**/api/team/registerTeam', (route) => route.fulfill(down));
+  await page.getByRole('button', { name: 'Register Team' }).click();
+  await expect(alert).toContainText('The site is not available at the moment.');
+  await expect(alert).not.toContainText('connection');
   await expect(page.getByLabel('Team name')).toHaveValue('Bits');
 });
 

@@ -37,6 +37,6 @@ export async function submitAccountChange(form: FormData, transport: Transport):
     const message = Object.hasOwn(requests, intent) ? await requests[intent]?.(form, transport) : '';
     return { intent, ok: true, message: message ?? '', errors: {}, values };
   } catch (error) {
-    return { intent, ...failure(error, t`It could not be saved. Check your connection and try again.`), values };
+    return { intent, ...failure(error, t`It could not be saved.`), values };
   }
 }

@@ -38,7 +38,9 @@ export async function submitLogin(form: FormData, transport: Transport): Promise
       : await call(transport, authEndpoints.login, { body });
     return { ok: true, message: t`Login Successful!`, errors: {}, values: {}, token, name: data?.name ?? '' };
   } catch (error) {
-    const outcome = failure(error, hasCode ? t`Could not log in. Try again.` : t`Invalid Credentials`);
+    // In another language than the specification's it says nothing of the password: nobody has looked at it.
+    const unseen = () => t({ message: 'Invalid Credentials', context: 'without a response' });
+    const outcome = failure(error, hasCode ? t`Could not log in.` : unseen());
     const needsCode = hasCode ? outcome.code !== 'two_factor_expired' : outcome.code === 'two_factor_required';
     return { ...outcome, values, needsCode };
   }

@@ -20,7 +20,7 @@ export async function submitLoginCode(form: FormData, transport: Transport): Pro
       await call(transport, loginCodeEndpoints.request, { body: { email } });
       return { ok: true, message: '', errors: {}, values: {}, sentTo: email };
     } catch (error) {
-      return { ...failure(error, t`The code could not be sent. Check your connection and try again.`), values };
+      return { ...failure(error, t`The code could not be sent.`), values };
     }
   }
   const body = { email, code: fieldText(form, 'code'), name: fieldText(form, 'name'), ...consentValues(form) };
@@ -28,7 +28,7 @@ export async function submitLoginCode(form: FormData, transport: Transport): Pro
     const { token, data, message } = await call(transport, loginCodeEndpoints.login, { body });
     return { ok: true, message: message ?? t`Login Successful!`, errors: {}, values: {}, token, name: data.name };
   } catch (error) {
-    const failed = failure(error, t`Could not log in. Try again.`);
+    const failed = failure(error, t`Could not log in.`);
     return { ...failed, values, sentTo: email, needsName: 'name' in failed.errors || form.has('name') };
   }
 }

@@ -15,7 +15,7 @@ export async function submitForgotten(form: FormData, transport: Transport): Pro
     });
     return { ok: true, message: apiText(message), errors: {}, values };
   } catch (error) {
-    return { ...failure(error, t`The link could not be sent. Check your connection and try again.`), values };
+    return { ...failure(error, t`The link could not be sent.`), values };
   }
 }
 
@@ -26,6 +26,6 @@ export async function submitNewPassword(form: FormData, transport: Transport): P
     await call(transport, authEndpoints.resetPassword, { body });
     return { ok: true, message: t`Your new password is set. Log in with it now.`, errors: {}, values: {} };
   } catch (error) {
-    return { ...failure(error, t`The password could not be set. Check your connection and try again.`), values: {} };
+    return { ...failure(error, t`The password could not be set.`), values: {} };
   }
 }

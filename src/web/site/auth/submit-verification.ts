@@ -16,7 +16,7 @@ export async function submitVerification(form: FormData, transport: Transport): 
     return { ok: true, message: message ?? '', errors: {}, values: {}, token, name: data.name };
   } catch (error) {
     return {
-      ...failure(error, t`Your e-mail could not be confirmed. Check your connection and try again.`),
+      ...failure(error, t`Your e-mail could not be confirmed.`),
       values: {},
     };
   }
@@ -31,7 +31,7 @@ export async function submitVerificationRequest(_form: FormData, transport: Tran
     const { message } = await call(transport, emailVerificationEndpoints.send, { body: {} });
     return { intent: SEND_VERIFICATION, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    const failed = failure(error, t`The link could not be sent. Check your connection and try again.`);
+    const failed = failure(error, t`The link could not be sent.`);
     return { intent: SEND_VERIFICATION, ...failed };
   }
 }

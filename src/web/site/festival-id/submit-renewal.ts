@@ -19,6 +19,6 @@ export async function submitRenewal(transport: Transport, key: string | undefine
       : await call(transport, festivalIdEndpoints.renewMine, { body: {} });
     return { intent, ok: true, message: message ?? '', errors: {}, next: festivalIdPath(key && data.key) };
   } catch (error) {
-    return { intent, ...failure(error, t`That could not be sent. Check your connection and try again.`) };
+    return { intent, ...failure(error, t`That could not be sent.`) };
   }
 }

@@ -6,6 +6,8 @@ export interface Outcome {
   ok: boolean;
   /** For people; the specification's text where it has one. */
   message: string;
+  /** Where this site's server did not respond: what is in the way. */
+  why?: string;
   /** The messages of rejected fields by name. */
   errors: Record<string, string>;
   /** The API's error code, for help that depends on it. */

@@ -14,6 +14,14 @@ it('a failed request shows what the API says; without a response, the message of
   expect(failure(broken, 'Could not be sent').message).toBe('Could not be sent');
 });
 
+it('a failed request says what is in the way where this site’s server did not respond', () => {
+  expect(failure(closed, '')).not.toHaveProperty('why');
+  expect(failure(broken, '').why).toMatch(/^There was no response/);
+  // What a proxy says, or the login page of a network.
+  expect(failure(new ApiError({}, 503), '').why).toMatch(/^The site is not available/);
+  expect(failure(new ApiError({}, 200), '').why).toMatch(/^There was no response/);
+});
+
 it('a rejected field is named to nobody by its path: the message is at the field', async () => {
   const refused = (path: string, message: string) =>
     new ApiError({ code: 'validation_failed', message: `${path}: ${message}`, errors: [{ path, message }] }, 400);

@@ -18,7 +18,10 @@ export function FormMessage({ outcome, isAbove = false }: FormMessageProps) {
   const lead = outcome.ok || isAbove ? {} : { tabIndex: -1, autoFocus: true };
   return (
     <p className={look} {...lead} role={outcome.ok ? 'status' : 'alert'}>
-      <Icon name={outcome.ok ? 'check' : 'alert'} /> <span>{outcome.message}</span>
+      <Icon name={outcome.ok ? 'check' : 'alert'} />{' '}
+      <span>
+        {outcome.message} <span>{outcome.why}</span>
+      </span>
     </p>
   );
 }

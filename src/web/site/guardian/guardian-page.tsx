@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     const { message } = await pageApi(args).call(endpoints.guardians.decide, { params: args.params, body });
     return data<Posted>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data<Posted>({ ...outcome, values: fieldTexts(posted) }, { status: outcome.status ?? 400 });
   }
 }

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await pageApi(args).call(endpoints.guardians.name, { params: { code }, body });
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data({ ...outcome, values: fieldTexts(posted) }, { status: outcome.status ?? 400 });
   }
   throw redirect(passPath(code));

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     else if (intent === 'decline') await api.call(endpoints.invitations.decline, { params: { token }, body: {} });
     else await api.call(endpoints.invitations.accept, { params: { token }, body: givenOf(posted) });
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data({ ...outcome, name: fieldText(posted, 'name') }, { status: outcome.status ?? 400 });
   }
   throw redirect(intent === 'accept' ? PANEL : invitationPath(token), { headers: api.cookies });

@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     page = (await api.call(endpoints.volunteerLinks.open, { params: { token }, body })).data.page;
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data({ ...outcome, name: body.name }, { status: outcome.status ?? 400 });
   }
   throw redirect(page, { headers: api.cookies });

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     const { message } = await pageApi(args).call(endpoints.dataRequests.ask, { body: { email: values.email ?? '' } });
     return data<Asked>({ ok: true, message: message ?? '', errors: {}, values });
   } catch (error) {
-    const outcome = failure(error, t`That could not be sent. Try again.`);
+    const outcome = failure(error, t`That could not be sent.`);
     return data<Asked>({ ...outcome, values }, { status: outcome.status ?? 400 });
   }
 }

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }

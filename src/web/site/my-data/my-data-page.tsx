@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     const { message } = await pageApi(args).call(endpoints.consents.change, { body });
     return data<Outcome>({ ok: true, message: message ?? '', errors: {} });
   } catch (error) {
-    const outcome = failure(error, t`That could not be saved. Try again.`);
+    const outcome = failure(error, t`That could not be saved.`);
     return data<Outcome>(outcome, { status: outcome.status ?? 400 });
   }
 }

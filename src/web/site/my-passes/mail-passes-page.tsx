@@ -31,7 +31,7 @@ async function submitMail(form: FormData, transport: Transport): Promise<MailRes
     const { message = '' } = await call(transport, passEndpoints.mail, { body: { email: fieldText(form, 'email') } });
     return { ok: true, message: apiText(message), errors: {}, values };
   } catch (error) {
-    return { ...failure(error, t`The e-mail could not be sent. Check your connection and try again.`), values };
+    return { ...failure(error, t`The e-mail could not be sent.`), values };
   }
 }
 

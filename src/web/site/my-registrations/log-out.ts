@@ -11,6 +11,6 @@ export async function submitLogout(_form: FormData, transport: Transport): Promi
     await call(transport, authEndpoints.logout);
     return { intent, ok: true, message: '', errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, t`You could not be logged out. Check your connection and try again.`) };
+    return { intent, ...failure(error, t`You could not be logged out.`) };
   }
 }

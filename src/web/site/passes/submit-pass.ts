@@ -29,6 +29,6 @@ export async function submitPass(form: FormData, transport: Transport, code: str
     const { message } = await send();
     return { intent, ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, t`That could not be sent. Check your connection and try again.`) };
+    return { intent, ...failure(error, t`That could not be sent.`) };
   }
 }

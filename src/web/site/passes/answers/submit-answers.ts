@@ -47,7 +47,7 @@ export async function submitAnswers(
     const stored = data.sheets.find((sheet) => sheet.participantId === participantId);
     return { ...result, answersVersion: stored?.version ?? '', ok: true, message: message ?? '', errors: {} };
   } catch (error) {
-    const failed = failure(error, t`Your answers could not be sent. Check your connection and try again.`);
+    const failed = failure(error, t`Your answers could not be sent.`);
     return { ...result, ...failed, errors: errorsBelow(prefix, failed.errors) };
   }
 }

@@ -63,7 +63,7 @@ export async function submitRegistration(
   } catch (error) {
     return {
       intent,
-      ...failure(error, t`Your registration could not be sent. Check your connection and try again.`),
+      ...failure(error, t`Your registration could not be sent.`),
       values,
       answers,
     };

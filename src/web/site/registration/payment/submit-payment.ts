@@ -25,7 +25,7 @@ export async function submitUtr(form: FormData, transport: Transport, code: stri
     const { message } = await call(transport, paymentEndpoints.submitUtr, { params: { code }, body });
     return { intent, ok: true, message: message ?? t`Thank you! We check the payment.`, errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, t`The number could not be sent. Check your connection and try again.`) };
+    return { intent, ...failure(error, t`The number could not be sent.`) };
   }
 }
 
@@ -37,6 +37,6 @@ export async function submitDesk(transport: Transport, code: string): Promise<De
     await call(transport, paymentEndpoints.begin, { params: { code }, body: { method: 'desk' } });
     return { intent, ok: true, message: t`Your seat waits for you to pay at the desk`, errors: {} };
   } catch (error) {
-    return { intent, ...failure(error, t`That could not be sent. Check your connection and try again.`) };
+    return { intent, ...failure(error, t`That could not be sent.`) };
   }
 }

@@ -20,7 +20,7 @@ import type { Route } from './+types/not-me-page.ts';
 export const headers = personalHeaders;
 
 const INTENT = 'release';
-const otherwise = () => t`That could not be sent. Check your connection and try again.`;
+const otherwise = () => t`That could not be sent.`;
 
 export async function loader(args: Route.LoaderArgs) {
   const { token } = args.params;

@@ -23,7 +23,7 @@ export interface TeamChangeResult extends Outcome {
 /** The event of a form, and its questions where they are known: then answers are checked before anything is sent. */
 export type AskingEvent = Pick<AnswersToSend, 'eventId' | 'questions'>;
 
-const otherwise = () => t`That could not be sent. Check your connection and try again.`;
+const otherwise = () => t`That could not be sent.`;
 
 /** What a form says of the person who sends it, and of their consents. */
 const personOf = (form: FormData) => ({

@@ -7,7 +7,7 @@ import type { ActionResult } from '../action-form.tsx';
 /** See `prepare` of `useSubmission`. */
 const loadVerificationContract = () => import('#contract/people/registration-verifications.ts');
 
-const otherwise = () => t`That could not be sent. Check your connection and try again.`;
+const otherwise = () => t`That could not be sent.`;
 
 /** The result of the mailed link's page; `pass` is the code of the pass after a confirmation. */
 export interface VerificationResult extends ActionResult {

@@ -136,10 +136,48 @@ test('the whole team at once goes on to its payment', { tag: '@phone-only' }, as
   await expect(page.getByText('Pullers')).toBeVisible();
 });
 
+test('a registered team is there after a reload and on the way back, until another one begins', {
+  tag: '@phone-only',
+}, async ({ page, organiser }) => {
+  const event = await organiser.createEvent({ title: 'Last seat', capacity: 1, ...teamEvent });
+  const form = `${pathOf(event)}/teamregistration`;
+  await page.goto(form);
+  await whenReady(page);
+  await page.getByLabel('Team name').fill('Pullers');
+  await page.getByLabel('Contact email').fill(newEmail('pullers'));
+  await page.locator('input[name="members.0.name"]').fill('Asha Rao');
+  await page.locator('input[name="members.0.email"]').fill(newEmail('asha'));
+  await page.getByRole('button', { name: 'Register Team' }).click();
+  const done = page.getByText('Team Registration Successful!');
+  await expect(done).toBeVisible();
+  // It took the last seat: others go to the waitlist, not this team.
+  await expect(page.getByText('Full: join the waitlist')).toBeVisible();
+  await expect(page.getByText('The team goes to the waitlist')).toHaveCount(0);
+  const code = await page.locator('a[href^="/join/"]').textContent();
+  await page.reload();
+  await whenReady(page);
+  await expect(done).toBeVisible();
+  await expect(page.locator('a[href^="/join/"]')).toHaveText(code ?? '');
+  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await page.waitForURL(/\/payment\?registration=/);
+  await page.goBack();
+  await expect(done).toBeVisible();
+  await whenReady(page);
+  await page.getByRole('button', { name: 'Register Another Team' }).click();
+  await expect(page.getByLabel('Team name')).toHaveValue('');
+  await page.getByLabel('Team name').fill('Pushers');
+  await page.reload();
+  await whenReady(page);
+  await expect(page.getByLabel('Team name')).toHaveValue('Pushers');
+});
+
 test('an unknown team and an unknown code are not found', async ({ page, consoleErrors }) => {
   consoleErrors.allow(FAILED_REQUEST);
   await page.goto('/join/ZZZZZZ');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByText('Copy the whole link from the message, or ask the leader')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Join a team by its code' }).click();
+  await expect(page.getByLabel('Team code')).toBeVisible();
   await page.goto('/join?code=12');
   await expect(page.getByText('A team code has six letters')).toBeVisible();
   await page.getByLabel('Team code').fill('zzzzzz');

@@ -2,19 +2,10 @@ import { t } from '@lingui/core/macro';
 import { endpoints } from '#contract/endpoints.ts';
 import type { pageApi } from '../../page-api.ts';
 import { orNull } from '../current-user.ts';
+import { CODE, JOIN_CODE } from './done-path.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import type { TeamResult } from './submit-team.ts';
 import { emptyMember, emptyTeam } from './values/team-values.ts';
-
-const [CODE, JOIN_CODE] = ['registered', 'joinCode'];
-
-/** Where the page says without JavaScript that a team is registered: loading it again sends nothing. Null for a refusal. */
-export function donePath(request: Request, { ok, team }: TeamResult): string | null {
-  if (!ok || !team) return null;
-  const { code, joinCode } = team;
-  const query = new URLSearchParams({ [CODE]: code, ...(joinCode ? { [JOIN_CODE]: joinCode } : {}) });
-  return `${new URL(request.url).pathname}?${query}`;
-}
 
 /** The team that such a url says was registered for the event; undefined where it names none. */
 export async function findDone(

@@ -15,6 +15,7 @@ import { FormMessage } from '../../forms/form-message.tsx';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { joinPath, teamPath } from '../registration-paths.ts';
 import { ConfirmHint, LateMailHint } from '../verification/confirm-hint.tsx';
+import { donePath } from './done-path.ts';
 import type { TeamResult } from './submit-team.ts';
 
 interface TeamDoneProps {
@@ -35,6 +36,11 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
+  // The router shows this page already: only its url changes, for a reload and for the way back.
+  useEffect(() => {
+    const path = donePath(location.pathname, outcome);
+    if (path) history.replaceState(history.state, '', path);
+  }, [outcome]);
   return (
     <div className={styles.form}>
       <FormMessage outcome={outcome} />
@@ -115,6 +121,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
           onKeyDown={pressBySpace}
           onClick={(click) => {
             click.preventDefault();
+            history.replaceState(history.state, '', teamRegistrationPath(event));
             onAnother();
           }}
         >

@@ -21,7 +21,8 @@ import { createTeamPath, JOIN } from '../registration-paths.ts';
 import { RegistrationTerms } from '../registration-terms.tsx';
 import { requireFormHere, requireLogin } from '../require-login.ts';
 import type { Route } from './+types/team-page.ts';
-import { donePath, findDone } from './done-url.ts';
+import { donePath } from './done-path.ts';
+import { findDone } from './done-url.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import type { TeamResult } from './submit-team.ts';
 import { TeamForm } from './team-form.tsx';
@@ -69,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const api = pageApi(args);
   const { submitTeam } = await loadTeamForm();
   const outcome = await submitTeam(form, api.transport, args.params.id);
-  const done = donePath(args.request, outcome);
+  const done = donePath(new URL(args.request.url).pathname, outcome);
   if (done) throw redirect(done, { status: 303, headers: api.cookies });
   const refused = outcome.ok ? outcome : { ...outcome, errors: { ...again, ...outcome.errors } };
   return data(refused, { status: outcome.status ?? 200, headers: api.cookies });
@@ -128,27 +129,29 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           ) : null}
         </RegistrationClosed>
       ) : (
-        <>
-          <RegistrationWindowNote seats={seats} />
-          <TeamForm
-            key={posted?.ok ? 'done' : 'form'}
-            event={event}
-            questions={questions}
-            posted={posted}
-            leader={leader}
-            account={account}
-            above={takes.teams ? <ShareACode event={event} /> : null}
-            below={
-              takes.people ? (
-                <p className={form.after}>
-                  <Trans>
-                    Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
-                  </Trans>
-                </p>
-              ) : null
-            }
-          />
-        </>
+        <TeamForm
+          key={posted?.ok ? 'done' : 'form'}
+          event={event}
+          questions={questions}
+          posted={posted}
+          leader={leader}
+          account={account}
+          above={
+            <>
+              <RegistrationWindowNote seats={seats} />
+              {takes.teams ? <ShareACode event={event} /> : null}
+            </>
+          }
+          below={
+            takes.people ? (
+              <p className={form.after}>
+                <Trans>
+                  Coming alone? <Link to={paymentPath(event)}>Register as one person</Link>
+                </Trans>
+              </p>
+            ) : null
+          }
+        />
       )}
     </FormPage>
   );

@@ -4,8 +4,10 @@ import { ConfirmEmailBanner } from '../auth/confirm-email-banner.tsx';
 import { MailedCodeForm } from '../auth/mailed-code-form.tsx';
 import type { Festival } from '../festival.ts';
 import { GuardianNote } from '../passes/guardian-note.tsx';
+import { statusMeaning } from '../passes/status-labels.ts';
 import { RegisteredBefore } from '../registration/registered-before.tsx';
 import { ConfirmHint, LateMailHint } from '../registration/verification/confirm-hint.tsx';
+import { ConfirmNote } from '../registration/verification/confirm-note.tsx';
 import { FormPage } from './form-page.tsx';
 
 const noMail = 'This site cannot send e-mail yet.';
@@ -49,4 +51,27 @@ it('nobody is asked to look for a mail that was not sent', () => {
 it('an account that waits for a mail is offered another one only where the site sends any', () => {
   expect(said(promises['an account to confirm'], {})).toContain('Send again');
   expect(said(promises['an account to confirm'], { noMail })).not.toContain('Send again');
+});
+
+it('a registration that waits for a mail is offered another one only where the site sends any', () => {
+  const note = (
+    <ConfirmNote
+      code="ABCD"
+      status="confirmed"
+      verifyBy="2027-01-10T06:30:00.000Z"
+      verifyEmail="a***@college.test"
+      posted={undefined}
+    />
+  );
+  expect(said(note, {})).toMatch(/No e-mail yet.*Send it again/);
+  expect(said(note, { noMail })).toContain('Confirm your e-mail by');
+  expect(said(note, { noMail })).not.toMatch(/No e-mail yet|Send it again/);
+});
+
+it('a status promises a mail only where the site sends any', () => {
+  const waiting = { isPrepaid: false, position: 1 };
+  for (const status of ['under_review', 'waitlisted'] as const) {
+    expect(statusMeaning({ ...waiting, status })).toMatch(/We send (you )?an e-mail as soon as/);
+    expect(statusMeaning({ ...waiting, status }, false)).not.toMatch(/e-mail/);
+  }
 });

@@ -94,7 +94,7 @@ export default function PassPage({ loaderData, actionData }: Route.ComponentProp
       <div className={styles.body}>
         <SavedNote path={passPath(code)} version={`${status} ${pass.qrSvg === null}`} />
         <div className={styles.now} role="status">
-          <PassStatus pass={pass} reason={transfer?.reason ?? null} isOver={isOver} />
+          <PassStatus pass={pass} reason={transfer?.reason ?? null} isOver={isOver} sendsMail={!noMail} />
         </div>
         {noMail && status !== 'confirmed' && !pass.verifyBy ? <p>{noMail}</p> : null}
         <EventNotice pass={pass} />
@@ -157,7 +157,14 @@ const isChangedByOthers = ({ status, money }: Pass): boolean =>
 const mayLeave = ({ status, holder, eventStartDate }: Pass): boolean =>
   !hasEnded(status) && !holder?.checkedInAt && !hasBegun({ startDate: eventStartDate }, new Date());
 
-function PassStatus({ pass, reason, isOver }: { pass: Pass; reason: string | null; isOver: boolean }) {
+interface PassStatusProps {
+  pass: Pass;
+  reason: string | null;
+  isOver: boolean;
+  sendsMail: boolean;
+}
+
+function PassStatus({ pass, reason, isOver, sendsMail }: PassStatusProps) {
   const { status } = pass;
   const isDeleted = pass.eventNotice?.kind === 'deleted' && !hasEnded(status);
   const isLeaving = status === 'confirmed' && pass.qrSvg === null && !isDeleted && !pass.missingConsents;
@@ -175,7 +182,7 @@ function PassStatus({ pass, reason, isOver }: { pass: Pass; reason: string | nul
             ? t`Your seat is kept. The pass gets its QR code once a parent or guardian has agreed.`
             : isOver && status === 'confirmed'
               ? t`The event is over. This pass admits nobody any more.`
-              : statusMeaning(pass)}
+              : statusMeaning(pass, sendsMail)}
         </p>
       )}
       {status === 'rejected' && reason ? (

@@ -36,15 +36,21 @@ const nameOf = (status: RegistrationStatus): string =>
 const meaningOf = (status: RegistrationStatus): string =>
   ({
     pending_payment: t`Your seat is held for you. Pay in time to keep it.`,
-    under_review: t`An organiser looks for your transfer. We send an e-mail as soon as your seat is confirmed.`,
+    under_review: t`An organiser looks for your transfer.`,
     confirmed: t`You are in. Show the QR code at the gate, on this screen or printed.`,
-    waitlisted: t`All seats are taken. Free seats are offered in order, and we send you an e-mail.`,
+    waitlisted: t`All seats are taken. Free seats are offered in order.`,
     offered: t`A seat is free and held for you. Take it in time, or it is no longer held for you.`,
     rejected: t`The organisers did not find your payment. Check the UTR number and send it again, or use another payment method.`,
     cancelled: t`This registration was cancelled. You may register again while registration is open.`,
     expired: t`The seat was not paid or taken in time, so it is no longer held for you. You may register again while registration is open.`,
     refunded: t`This registration has ended, and its fee was refunded.`,
   })[status];
+
+/** What is mailed next; nothing is, where the site has no mail server. */
+function mailOf(status: RegistrationStatus): string {
+  if (status === 'under_review') return t`We send an e-mail as soon as your seat is confirmed.`;
+  return status === 'waitlisted' ? t`We send you an e-mail as soon as one is yours.` : '';
+}
 
 /** What came for it already, where that is known. */
 interface WithMoney {
@@ -81,7 +87,7 @@ export function priceNote({
 function memberMeaning(status: RegistrationStatus): string | undefined {
   const meanings: Partial<Record<RegistrationStatus, string>> = {
     pending_payment: t`A seat is held for your team. Your team leader pays in time to keep it.`,
-    under_review: t`An organiser looks for the transfer of your team. We send an e-mail as soon as your seat is confirmed.`,
+    under_review: t`An organiser looks for the transfer of your team.`,
     offered: t`A seat is free and held for your team. Your team leader takes it in time, or it goes to others.`,
     rejected: t`The organisers did not find the payment of your team. Your team leader sends it again.`,
   };
@@ -93,7 +99,10 @@ type MeaningFields = Pick<Registration, 'status' | 'isPrepaid'> &
   WithMoney;
 
 /** What a status means and what comes next; on the waitlist also for somebody who had paid when all seats were taken. */
-export function statusMeaning({ status, isPrepaid, holder, position, reason, money }: MeaningFields): string {
+export function statusMeaning(
+  { status, isPrepaid, holder, position, reason, money }: MeaningFields,
+  sendsMail = true,
+): string {
   if (isPartPaid({ status, money })) {
     return holder
       ? t`Less than the fee arrived. Your team leader pays the rest in time to keep the seat.`
@@ -111,5 +120,6 @@ export function statusMeaning({ status, isPrepaid, holder, position, reason, mon
     const why = apiText(reason);
     return t`${why}. You may register again while registration is open.`;
   }
-  return (holder && memberMeaning(status)) || meaningOf(status);
+  const meaning = (holder && memberMeaning(status)) || meaningOf(status);
+  return sendsMail ? `${meaning} ${mailOf(status)}`.trim() : meaning;
 }

@@ -34,6 +34,7 @@ export function PayPage({ event, due, reference, upi, serverTime, posted }: PayP
   return (
     <FormPage
       title={t`Payment`}
+      isMailless={due.verifyBy !== null}
       lead={
         <p>
           {event.mainEventTitle ? (

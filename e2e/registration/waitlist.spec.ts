@@ -52,4 +52,6 @@ test('an unknown pass code is not found', async ({ page, consoleErrors }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await page.goto('/pass/x');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByText('Copy the whole link: it ends with the 16 letters and numbers')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find my passes' })).toHaveAttribute('href', '/my-registrations');
 });

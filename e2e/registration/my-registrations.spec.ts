@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, findBrokenPrices } from '../support/accessibility.ts';
 import { pathOf, registerThroughApi, signUp } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
@@ -126,6 +126,14 @@ test('a phone at 200 % cuts nothing off: my registrations, the festival ID and a
   expect.soft(await cutOff(page)).toEqual([]);
   const { width = 0 } = (await id.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(80);
+  const { data: own } = await (await page.request.get('/api/registrations/mine')).json();
+  const { code } = own.find(({ eventId }: { eventId: string }) => eventId === event._id);
+  for (const path of [pathOf(event), `/pass/${code}`]) {
+    await page.goto(path);
+    await expect(page.getByText('₹1,200/-').filter({ visible: true }).first()).toBeVisible();
+    expect.soft(await cutOff(page)).toEqual([]);
+    expect.soft(await findBrokenPrices(page), path).toEqual([]);
+  }
 });
 
 test('a login page never redirects off the site', async ({ page }) => {

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoOverflow, findUnmarked, findViolations } from '../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  findBrokenPrices,
+  findUnmarked,
+  findViolations,
+} from '../support/accessibility.ts';
 import { pageRules } from '../support/page-rules.ts';
 import { expect, FAILED_REQUEST, type Festival, test, whenReady } from '../support/site-fixtures.ts';
 
@@ -92,6 +98,7 @@ test('no page violates a rule of axe, requests another host, shifts its layout o
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           `${width}`,
         ).toBe(0);
+        expect(await findBrokenPrices(page), `${width}`).toEqual([]);
       }
       if (size) await page.setViewportSize(size);
     });

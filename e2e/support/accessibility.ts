@@ -100,3 +100,21 @@ export const findUnmarked = (page: Page, titles: string[]): Promise<string[]> =>
     }
     return found;
   }, titles);
+
+/** The prices that a line ends in, such as `₹200/` and `-` below it. */
+export const findBrokenPrices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      for (const { 0: price, index } of (text.textContent ?? '').matchAll(/₹[\d,]+\/-/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + price.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(price);
+      }
+    }
+    return broken;
+  });

@@ -45,6 +45,28 @@ describe('searchIds', () => {
     expect(find('nritiya').toSorted()).toEqual(['garba', 'nritya']);
   });
 
+  it('finds English words that are written in Devanagari, as they sound', () => {
+    const ofBands = buildSearchIndex(
+      [
+        ['bands', 'Battle of bands'],
+        ['quiz', 'Quiz night'],
+        ['dance', 'Group dance'],
+        ['chess', 'Chess'],
+        ['tech', 'Technical workshop'],
+      ].map(([id = '', text = '']) => ({ id, fields: [{ text, weight: 1 }] })),
+      readWordGroups('dance, नृत्य'),
+    );
+    const ids = (query: string) => searchIds(ofBands, query);
+    expect(ids('बैटल ऑफ बैंड्स')).toEqual(['bands']);
+    expect(ids('क्विज़ नाइट')).toEqual(['quiz']);
+    expect(ids('डांस')).toEqual(['dance']);
+    expect(ids('चेस')).toEqual(['chess']);
+    expect(ids('टेक्निकल वर्कशॉप')).toEqual(['tech']);
+    // What the committee's list knows is not looked for by its sound, and one consonant sounds like too much.
+    expect(ids('नृत्य')).toEqual(['dance']);
+    expect(ids('के')).toEqual([]);
+  });
+
   it('takes a term of two words as a whole, in the list and in a query', () => {
     const ofTerms = buildSearchIndex(
       [

@@ -1,3 +1,5 @@
+import { isDevanagari, soundsOf } from './sounds.ts';
+
 /** Full-text search over a few thousand short documents in memory: prefixes, small spelling mistakes, and groups of words. */
 
 export interface SearchDocument {
@@ -13,10 +15,12 @@ export interface SearchIndex {
   /** By each word that occurs, how much it counts in which document. */
   words: Map<string, Map<string, number>>;
   groups: WordGroups;
+  /** The Latin words by how they sound. */
+  sounds: Map<string, string[]>;
 }
 
 /** How much a kind of match counts beside the word itself. */
-const COUNTS = { prefix: 0.8, group: 0.7, mistake: 0.5 };
+const COUNTS = { prefix: 0.8, group: 0.7, mistake: 0.5, sound: 0.5 };
 /** Shorter words have too many neighbours. */
 const SHORTEST_PREFIX = 2;
 const SHORTEST_MISTAKEN = 4;
@@ -51,7 +55,12 @@ export function buildSearchIndex(documents: SearchDocument[], groups: WordGroups
       }
     }
   }
-  return { words, groups };
+  const sounds: SearchIndex['sounds'] = new Map();
+  for (const word of words.keys()) {
+    if (isDevanagari(word)) continue;
+    for (const sound of soundsOf(word)) sounds.set(sound, [...(sounds.get(sound) ?? []), word]);
+  }
+  return { words, groups, sounds };
 }
 
 /** How many letters may be wrong. */
@@ -107,6 +116,13 @@ function findWords({ words }: SearchIndex, factorOf: (word: string) => number): 
   return best;
 }
 
+/** The documents with English words that somebody typed in Devanagari, as they sound. */
+function findBySound(index: SearchIndex, typed: string): Scores {
+  const wanted = isDevanagari(typed) ? soundsOf(typed) : [];
+  const alike = new Set(wanted.flatMap((sound) => index.sounds.get(sound) ?? []));
+  return findWords(index, (word) => (alike.has(word) ? COUNTS.sound : 0));
+}
+
 /** The documents that have all words of a term, by the word of them that counts least. */
 function findTerm(index: SearchIndex, term: string[]): Scores {
   const [first, ...others] = term.map((wanted) =>
@@ -138,6 +154,7 @@ function findTyped(index: SearchIndex, typed: string[]): Scores[] {
       for (const one of meant) addBest(found.get(one) ?? new Map(), scores, 1);
     }
   }
+  for (const [one, scores] of found) if (scores.size === 0) addBest(scores, findBySound(index, one), 1);
   return [...found.values()];
 }
 

@@ -57,7 +57,9 @@ export function AccountForm({ Consent, event, posted, children }: AccountFormPro
     onSuccess: ({ token, name, message }) => {
       clearDraft(draftStorage(), draftOf);
       if (token) storeLoginHint(token, name);
-      setTimeout(() => takeStep(nextStep(event, next), { notice: message }), READING_TIME);
+      // Above the form of an event, the specification's 'Registration Successful!' would be about that.
+      const notice = isNew ? t`Your account is ready` : message;
+      setTimeout(() => takeStep(nextStep(event, next), { notice }), READING_TIME);
     },
   });
   const { outcome } = submission;

@@ -15,8 +15,8 @@ export interface SearchIndex {
   /** By each word that occurs, how much it counts in which document. */
   words: Map<string, Map<string, number>>;
   groups: WordGroups;
-  /** The Latin words by how they sound. */
-  sounds: Map<string, string[]>;
+  /** The Latin words by how they sound, found out when it is first asked for. */
+  sounds: () => ReadonlyMap<string, string[]>;
 }
 
 /** How much a kind of match counts beside the word itself. */
@@ -55,12 +55,17 @@ export function buildSearchIndex(documents: SearchDocument[], groups: WordGroups
       }
     }
   }
-  const sounds: SearchIndex['sounds'] = new Map();
-  for (const word of words.keys()) {
+  let sounds: Map<string, string[]> | undefined;
+  return { words, groups, sounds: () => (sounds ??= bySound(words.keys())) };
+}
+
+function bySound(words: Iterable<string>): Map<string, string[]> {
+  const sounds = new Map<string, string[]>();
+  for (const word of words) {
     if (isDevanagari(word)) continue;
     for (const sound of soundsOf(word)) sounds.set(sound, [...(sounds.get(sound) ?? []), word]);
   }
-  return { words, groups, sounds };
+  return sounds;
 }
 
 /** How many letters may be wrong. */
@@ -119,7 +124,7 @@ function findWords({ words }: SearchIndex, factorOf: (word: string) => number): 
 /** The documents with English words that somebody typed in Devanagari, as they sound. */
 function findBySound(index: SearchIndex, typed: string): Scores {
   const wanted = isDevanagari(typed) ? soundsOf(typed) : [];
-  const alike = new Set(wanted.flatMap((sound) => index.sounds.get(sound) ?? []));
+  const alike = new Set(wanted.flatMap((sound) => index.sounds().get(sound) ?? []));
   return findWords(index, (word) => (alike.has(word) ? COUNTS.sound : 0));
 }
 

@@ -10,7 +10,7 @@ import { PageHead } from './page-head.tsx';
 /** The page for unknown urls. */
 export function NotFound() {
   const [, section] = useLocation().pathname.split('/');
-  const Words = (section && ofLinks[section]) || UnknownUrl;
+  const Words = ofLinks.get(section) ?? UnknownUrl;
   return (
     <MessagePage title={t`Page not found`} seed="lost">
       <PageHead title={t`Page not found`} description={t`There is no page at this address.`} hidden />
@@ -20,7 +20,10 @@ export function NotFound() {
 }
 
 /** What people send each other: a link that was copied in part leads to nothing. */
-const ofLinks: Record<string, () => React.ReactNode> = { join: UnknownTeam, pass: UnknownPass };
+const ofLinks = new Map<string | undefined, () => React.ReactNode>([
+  ['join', UnknownTeam],
+  ['pass', UnknownPass],
+]);
 
 function UnknownTeam() {
   return (

@@ -17,14 +17,15 @@ export function FormMessage({ outcome, isAbove = false }: FormMessageProps) {
   const look = outcome.ok ? styles.success : styles.failure;
   const lead = outcome.ok || isAbove ? {} : { tabIndex: -1, autoFocus: true };
   return (
-    <div className={look}>
-      <Icon name={outcome.ok ? 'check' : 'alert'} />
-      <div>
-        <p {...lead} role={outcome.ok ? 'status' : 'alert'}>
-          {outcome.message}
+    <>
+      <p className={look} {...lead} role={outcome.ok ? 'status' : 'alert'}>
+        <Icon name={outcome.ok ? 'check' : 'alert'} /> <span>{outcome.message}</span>
+      </p>
+      {outcome.why ? (
+        <p className={styles.error} role="status">
+          {outcome.why}
         </p>
-        {outcome.why ? <p role="status">{outcome.why}</p> : null}
-      </div>
-    </div>
+      ) : null}
+    </>
   );
 }

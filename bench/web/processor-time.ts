@@ -36,6 +36,8 @@ async function recordLoad(chromium: string, flags: string[], url: string): Promi
     // The clock of those who come: elsewhere all hours of a page change once it is hydrated.
     env: { ...process.env, TZ: 'Asia/Kolkata' },
     stdio: 'ignore',
+    // A group of its own: the command may be a script that starts the browser.
+    detached: true,
   });
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   try {
@@ -50,7 +52,7 @@ async function recordLoad(chromium: string, flags: string[], url: string): Promi
     }
     throw new Error(`${chromium} wrote no recording of ${url}`);
   } finally {
-    browser.kill('SIGKILL');
+    if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
     await ended;
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,6 +1,6 @@
 import { expectSoundOnBoth } from '../support/accessibility.ts';
 import { mailedErasurePath, mailedGuardianPath, mailedRegistrationPath } from '../support/outbox.ts';
-import { newEmail, pathOf, SIGNED_UP } from '../support/registration-api.ts';
+import { newEmail, pathOf } from '../support/registration-api.ts';
 import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 test('under 18: the pass is valid once the guardian has agreed', { tag: '@phone-only' }, async ({
@@ -66,7 +66,7 @@ test('a person downloads their data and takes back a consent', { tag: '@phone-on
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('a-password-for-tests');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText(SIGNED_UP)).toBeVisible();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
   await page.goto('/my-data');
   await expectSoundOnBoth(page);
   await page.getByRole('button', { name: 'Allow it' }).first().click();

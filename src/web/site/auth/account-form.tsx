@@ -57,8 +57,8 @@ export function AccountForm({ Consent, event, posted, children }: AccountFormPro
     onSuccess: ({ token, name, message }) => {
       clearDraft(draftStorage(), draftOf);
       if (token) storeLoginHint(token, name);
-      // Above the form of an event, the specification's 'Registration Successful!' would be about that.
-      const notice = isNew ? t`Your account is ready` : message;
+      // Above the form of an event, the specification's 'Registration Successful!' alone would be about that.
+      const notice = isNew ? `${message} ${t`Your account is ready`}` : message;
       setTimeout(() => takeStep(nextStep(event, next), { notice }), READING_TIME);
     },
   });

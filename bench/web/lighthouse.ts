@@ -79,7 +79,7 @@ async function runUntilDecided<Run>(
     const kept = sorted.filter((one) => figureOf(one) <= atMost);
     const missed = sorted.slice(kept.length);
     const decisive = kept.length > rounds / 2 ? kept.at(-1) : missed.length > rounds / 2 ? missed[0] : undefined;
-    if (decisive) return { runs, decisive };
+    if (decisive !== undefined) return { runs, decisive };
   }
 }
 

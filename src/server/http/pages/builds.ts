@@ -41,9 +41,11 @@ export async function builtPages(app: FastifyInstance, root: string): Promise<Pa
   if (!existsSync(bundle)) throw new Error('The pages are not built: run npm run build');
   await app.register(async (assets) => {
     assets.addHook('onSend', async (request, reply) => {
-      // What every browser takes for granted, of twenty scripts of a page: HTTP/1.1 keeps connections, modules are UTF-8.
+      // What every browser takes for granted, of the twenty-five files of a page: HTTP/1.1 keeps connections, modules are
+      // UTF-8, and so is a style sheet of a page that is.
       reply.raw.removeHeader('connection');
       if (/\.js$/.test(request.url)) reply.header('content-type', 'text/javascript');
+      if (/\.css$/.test(request.url)) reply.header('content-type', 'text/css');
     });
     await assets.register(fastifyStatic, assetOptions(root));
   });

@@ -49,7 +49,9 @@ try {
   report.chapter('Scripts on a busy phone');
   for (const page of pages.filter(({ isBusy }) => isBusy))
     await addBusyPhone(report, page.name, origin + page.path, { executable, flags, port });
-  console.log(`Written to ${report.write(['-web', lang, theme && `theme-${theme}`, busy && 'busy'].filter(Boolean).join('-'))}`);
+  console.log(
+    `Written to ${report.write(['-web', lang, theme && `theme-${theme}`, busy && 'busy'].filter(Boolean).join('-'))}`,
+  );
   const missed = report.missed();
   console.log(missed.length === 0 ? 'Every budget is kept.' : `Broken: ${missed.map(({ what }) => what).join('; ')}`);
   process.exitCode = missed.length === 0 ? 0 : 1;

@@ -28,8 +28,8 @@ for (const name of ['home', 'event'] as const) {
     await whenReady(page);
     const late = requests.filter((request) => ['script', 'stylesheet', 'font'].includes(request.resourceType()));
     expect(late.length).toBeGreaterThan(3);
-    // A script or a font that only another file names would come one round trip later. The rupee sign and letters
-    // beyond plain Latin have a file of their own, for texts that hold one, and the link to Hindi for devices without its letters.
+    // A script or a font that only another file names would come one round trip later. Letters beyond plain Latin have
+    // a file of their own, for texts that hold one, and the link to Hindi for devices without its letters.
     const ownFiles = /latin-ext|hindi-name/;
     const unnamed = late.map(pathOf).filter((file) => !html.includes(file) && !ownFiles.test(file));
     expect(unnamed).toEqual([]);
@@ -212,7 +212,7 @@ test('fonts are preloaded, and pictures have their size in the HTML', { tag: '@p
   const html = (await (await page.goto('/'))?.text()) ?? '';
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head.match(/rel="preload" as="font"|as="font"[^>]*rel="preload"|rel="preload"[^>]*as="font"/g)).toHaveLength(
-    3,
+    2,
   );
   const pictures = await page.locator('img').evaluateAll((images) =>
     images.map((image) => ({

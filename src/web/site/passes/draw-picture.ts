@@ -47,8 +47,7 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
   return line ? [...lines, line] : lines;
 }
 
-const font = (size: number, weight: number) =>
-  `${weight} ${size}px Figtree, 'Figtree rupee', 'Figtree ext', system-ui, sans-serif`;
+const font = (size: number, weight: number) => `${weight} ${size}px Figtree, 'Figtree ext', system-ui, sans-serif`;
 
 /** Draws a pass as PNG, 1080 pixels wide: black on white, as gates read it best. */
 export async function drawPicture({ title, subtitle, lines, code, qrSvg }: PassPicture): Promise<Blob> {

@@ -179,6 +179,28 @@ test.describe('where an event begins the day before', () => {
   });
 });
 
+test.describe('on a phone elsewhere', () => {
+  test.use({ timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } });
+
+  test('hours and venues of cards are one below the other, and none is cut off', async ({ page }) => {
+    await page.goto('/events', { waitUntil: 'networkidle' });
+    await whenReady(page);
+    await expect(page.getByText('Times are by your clock.')).toBeVisible();
+    const places = await page.locator('main article p:has(> span > svg)').evaluateAll((lines) =>
+      lines.map((line) => {
+        const card = line.closest('article')?.getBoundingClientRect();
+        const facts = [...line.children].map((fact) => fact.getBoundingClientRect());
+        return {
+          lefts: new Set(facts.map(({ left }) => Math.round(left))).size,
+          beyond: Math.max(...facts.map(({ right }) => right - (card?.right ?? 0))),
+        };
+      }),
+    );
+    expect(places.length).toBeGreaterThan(5);
+    expect(places.filter(({ lefts, beyond }) => lefts !== 1 || beyond > 0)).toEqual([]);
+  });
+});
+
 test.describe('in the time zone of the festival', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 

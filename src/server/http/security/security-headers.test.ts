@@ -124,9 +124,12 @@ describe.each([
     expect(headers['cross-origin-resource-policy']).toBe('same-site');
   });
 
-  it('a script says nothing that browsers take for granted', async () => {
-    const { headers } = await ask('/assets/app.js');
-    expect(headers['content-type']).toBe('text/javascript');
+  it.each([
+    ['script', '/assets/app.js', 'text/javascript'],
+    ['style sheet', '/assets/app.css', 'text/css'],
+  ])('a %s says nothing that browsers take for granted', async (_, url, type) => {
+    const { headers } = await ask(url);
+    expect(headers['content-type']).toBe(type);
     expect([headers.connection, headers['keep-alive'], headers.etag]).toEqual([undefined, undefined, undefined]);
   });
 

@@ -94,6 +94,12 @@ test('the head and the foot of a dialog are in sight, and hide no field that has
     }
     const dialog = admin.locator('.mantine-Modal-content');
     await expect(dialog).toBeVisible();
+    const begins = () =>
+      dialog.evaluate((element) => {
+        const focused = document.activeElement;
+        return element.contains(focused) && !focused?.matches('.mantine-Modal-close');
+      });
+    await expect.poll(begins, `${path} ${names.at(-1)} begins elsewhere than at its cross`).toBe(true);
     for (const size of formSizes.slice(0, 3)) {
       await admin.setViewportSize(size);
       for (const submit of await dialog.locator('[type=submit]').all()) {

@@ -3,6 +3,7 @@ import { useModals } from '@mantine/modals';
 import { useState } from 'react';
 import { closingOverlay } from './closing-overlay.ts';
 import { DialogBusyContext } from './dialog-busy.ts';
+import { FirstField } from './first-field.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** A dialog of the panel. It is not closed while its request is under way. */
@@ -17,6 +18,7 @@ export function Dialog({ closeOnClickOutside = true, onClose, children, ...props
   return (
     <Modal {...props} onClose={close} closeOnClickOutside={false} {...behind} {...busyCross}>
       <DialogBusyContext value={setBusy}>{children}</DialogBusyContext>
+      <FirstField />
     </Modal>
   );
 }

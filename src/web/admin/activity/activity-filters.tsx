@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DayField } from '../components/form/date-field.tsx';
 import { FilterSelect } from '../components/list/panel-list/filter-select.tsx';
+import { FoldedFilters } from '../components/list/panel-list/folded-filters.tsx';
 import type { ListChange } from '../components/list/panel-list/use-list-url.ts';
 import { targetLabels } from './action-labels.ts';
 import styles from './activity.module.css';
@@ -76,29 +77,31 @@ export function ActivityFilters({ values, onChange, targetName }: ActivityFilter
   const actors = useActors();
   return (
     <>
-      <FilterSelect
-        label="Kind"
-        all="All kinds"
-        choices={kinds}
-        value={kind}
-        onChange={(value) => onChange({ kind: value })}
-      />
-      <FilterSelect
-        label="Person"
-        all="Everybody"
-        choices={choicesOf(actors, actor)}
-        value={actor}
-        onChange={(value) => onChange({ actor: value })}
-        searchable
-      />
-      <DayChoice label="From" value={from} onChange={(day) => onChange({ from: day })} />
-      <DayChoice label="Until" value={to} onChange={(day) => onChange({ to: day })} />
-      <Checkbox
-        className={styles.scans}
-        label="Without scans at the gates"
-        checked={scans === 'none'}
-        onChange={(event) => onChange({ scans: event.currentTarget.checked ? 'none' : undefined })}
-      />
+      <FoldedFilters count={[kind, actor, from, to, scans].filter(Boolean).length}>
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          choices={kinds}
+          value={kind}
+          onChange={(value) => onChange({ kind: value })}
+        />
+        <FilterSelect
+          label="Person"
+          all="Everybody"
+          choices={choicesOf(actors, actor)}
+          value={actor}
+          onChange={(value) => onChange({ actor: value })}
+          searchable
+        />
+        <DayChoice label="From" value={from} onChange={(day) => onChange({ from: day })} />
+        <DayChoice label="Until" value={to} onChange={(day) => onChange({ to: day })} />
+        <Checkbox
+          className={styles.scans}
+          label="Without scans at the gates"
+          checked={scans === 'none'}
+          onChange={(event) => onChange({ scans: event.currentTarget.checked ? 'none' : undefined })}
+        />
+      </FoldedFilters>
       {target ? (
         <p className={styles.target}>
           <span>

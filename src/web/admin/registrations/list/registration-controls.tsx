@@ -11,6 +11,7 @@ import { registrationStatuses } from '#contract/registration-rules.ts';
 import controls from '../../components/controls.module.css';
 import { maxLengthAt } from '../../components/form/max-length.ts';
 import { FilterSelect } from '../../components/list/panel-list/filter-select.tsx';
+import { FoldedFilters } from '../../components/list/panel-list/folded-filters.tsx';
 import { useDebouncedSearch } from '../../components/list/use-debounced-search.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { EventSelect } from '../event-select.tsx';
@@ -59,6 +60,10 @@ const sorts = registrationSorts.map((value) => ({ value, label: sortLabels[value
 
 const NO_ANSWER = { answer: undefined, answers: undefined };
 
+/** What the folded fields filter by. The others are set by links, and removed by a button each. */
+const folded = ['eventId', 'status', 'payment', 'checkedIn', 'roster', 'answer', 'answers'] as const;
+const all = [...folded, 'search', 'proof', 'mail', 'ids'] as const;
+
 interface RegistrationControlsProps {
   filter: ListFilter;
   onChange: (change: Partial<ListFilter>) => void;
@@ -91,19 +96,7 @@ function RemovableFilter({ label, onRemove, children = label }: RemovableFilterP
 /** The filters of the list of registrations. */
 export function RegistrationControls({ filter, onChange, children }: RegistrationControlsProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.search ?? '', (search) => onChange({ search }));
-  const isFiltered = Boolean(
-    filter.search ||
-      filter.eventId ||
-      filter.status ||
-      filter.payment ||
-      filter.checkedIn ||
-      filter.answer ||
-      filter.answers ||
-      filter.roster ||
-      filter.proof ||
-      filter.mail ||
-      filter.ids,
-  );
+  const isFiltered = all.some((name) => filter[name]);
   return (
     <search className={controls.controls}>
       <SearchField
@@ -114,61 +107,63 @@ export function RegistrationControls({ filter, onChange, children }: Registratio
         value={typed}
         onChange={setTyped}
       />
-      <EventSelect
-        className={styles.event}
-        aria-label="Event"
-        placeholder="All events"
-        value={filter.eventId ?? null}
-        onChange={(eventId) => onChange({ eventId: eventId ?? undefined, ...NO_ANSWER })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All events' }}
-        withParents
-      />
-      <FilterSelect
-        className={styles.status}
-        label="Status"
-        all="All statuses"
-        choices={statuses}
-        value={filter.status}
-        onChange={(status) => onChange({ status })}
-      />
-      <FilterSelect
-        className={styles.payment}
-        label="Payment"
-        all="All payments"
-        choices={payments}
-        value={filter.payment}
-        onChange={(payment) => onChange({ payment })}
-      />
-      <FilterSelect
-        className={styles.payment}
-        label="Checked in"
-        all="In or not"
-        choices={checkIns}
-        value={filter.checkedIn}
-        onChange={(checkedIn) => onChange({ checkedIn })}
-      />
-      <FilterSelect
-        className={styles.payment}
-        label="Teams"
-        all="All teams"
-        choices={teams}
-        value={filter.roster}
-        onChange={(roster) => onChange({ roster })}
-      />
-      {filter.eventId ? (
-        <AnswerSelect
-          eventId={filter.eventId}
-          value={filter.answers ?? filter.answer}
-          onChange={(chosen) =>
-            onChange(
-              chosen === 'missing' ? { answer: undefined, answers: chosen } : { answer: chosen, answers: undefined },
-            )
-          }
+      <FoldedFilters count={folded.filter((name) => filter[name]).length}>
+        <EventSelect
+          className={styles.event}
+          aria-label="Event"
+          placeholder="All events"
+          value={filter.eventId ?? null}
+          onChange={(eventId) => onChange({ eventId: eventId ?? undefined, ...NO_ANSWER })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All events' }}
+          withParents
         />
-      ) : (
-        <Select className={styles.event} aria-label="Answer" placeholder="Answers of an event" data={[]} disabled />
-      )}
+        <FilterSelect
+          className={styles.status}
+          label="Status"
+          all="All statuses"
+          choices={statuses}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <FilterSelect
+          className={styles.payment}
+          label="Payment"
+          all="All payments"
+          choices={payments}
+          value={filter.payment}
+          onChange={(payment) => onChange({ payment })}
+        />
+        <FilterSelect
+          className={styles.payment}
+          label="Checked in"
+          all="In or not"
+          choices={checkIns}
+          value={filter.checkedIn}
+          onChange={(checkedIn) => onChange({ checkedIn })}
+        />
+        <FilterSelect
+          className={styles.payment}
+          label="Teams"
+          all="All teams"
+          choices={teams}
+          value={filter.roster}
+          onChange={(roster) => onChange({ roster })}
+        />
+        {filter.eventId ? (
+          <AnswerSelect
+            eventId={filter.eventId}
+            value={filter.answers ?? filter.answer}
+            onChange={(chosen) =>
+              onChange(
+                chosen === 'missing' ? { answer: undefined, answers: chosen } : { answer: chosen, answers: undefined },
+              )
+            }
+          />
+        ) : (
+          <Select className={styles.event} aria-label="Answer" placeholder="Answers of an event" data={[]} disabled />
+        )}
+      </FoldedFilters>
       <Select
         className={styles.payment}
         aria-label="Order"

@@ -57,11 +57,19 @@ test.describe('campus ambassadors', () => {
     await edit.click();
     await dialog.getByLabel('Institution').fill('IIT Nandipur');
     const url = `/api/ambassador/${_id}`;
-    expect((await admin.request.put(url, { headers, data: { shortBio: 'Paints at night.' } })).ok()).toBe(true);
+    const theirs = { shortBio: 'Paints at night.', institution: 'NIT Suryapur' };
+    expect((await admin.request.put(url, { headers, data: theirs })).ok()).toBe(true);
     await dialog.getByRole('button', { name: 'Save' }).click();
+    const asked = admin.getByRole('dialog', { name: 'This ambassador was changed meanwhile' });
+    await expect(asked).toContainText('Saved meanwhile: “NIT Suryapur”');
+    await expect(asked).toContainText('Yours: “IIT Nandipur”');
+    // Who answers nothing is where they were.
+    await admin.keyboard.press('Escape');
     await expect(dialog.getByRole('alert')).toContainText('This ambassador was saved meanwhile');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await admin.getByRole('button', { name: 'Keep as draft' }).click();
+    expect((await admin.request.put(url, { headers, data: { institution: '' } })).ok()).toBe(true);
+    await admin.reload();
     await edit.click();
     await expect(dialog.getByText('Your draft is back')).toBeVisible();
     await expect(dialog.getByText('Somebody else has changed the same since')).toHaveCount(0);
@@ -74,6 +82,49 @@ test.describe('campus ambassadors', () => {
       institution: 'IIT Nandipur',
       shortBio: 'Paints at night.',
     });
+  });
+
+  test('that two admins change keep what one of them changed, and their photo is asked about', async ({
+    admin,
+    complaints,
+    baseURL,
+  }) => {
+    complaints.allow(/409 \(Conflict\)/);
+    const name = uniqueTitle('Isha');
+    const headers = { origin: baseURL ?? '' };
+    const response = await admin.request.post('/api/ambassador/create', { headers, multipart: { name } });
+    const { _id } = (await response.json()).data;
+    const url = `/api/ambassador/${_id}`;
+    const read = async () => {
+      const { data } = await (await admin.request.get('/api/ambassador/show')).json();
+      return data.find((one: { _id: string }) => one._id === _id);
+    };
+    const put = async (fields: { shortBio?: string }) => {
+      const multipart = { ...fields, image: { ...PICTURE, name: 'theirs.png' } };
+      expect((await admin.request.put(url, { headers, multipart })).ok()).toBe(true);
+    };
+    await admin.goto('/home?view=ambassadors');
+    const edit = admin.getByRole('button', { name: `Edit ${name}` });
+    const dialog = admin.getByRole('dialog', { name: 'Edit ambassador' });
+    await edit.click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Institution').fill('IIT Nandipur');
+    await put({ shortBio: 'Sings.' });
+    const { image } = await read();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await read()).toMatchObject({ institution: 'IIT Nandipur', shortBio: 'Sings.', image });
+
+    await edit.click();
+    await dialog.getByLabel('Image').setInputFiles(PICTURE);
+    await put({});
+    const { image: second } = await read();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const asked = admin.getByRole('dialog', { name: 'This ambassador was changed meanwhile' });
+    await expect(asked).toContainText('Saved meanwhile: another photo');
+    await asked.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(dialog).toBeHidden();
+    expect((await read()).image).toBe(second);
   });
 
   test('of a deleted event show an unknown one, until it is removed', async ({ admin, adminApi, baseURL }) => {

@@ -64,6 +64,12 @@ test('a webhook is added with its secret shown once, switched off and deleted', 
   expect(saved.ok(), await saved.text()).toBe(true);
   await edit.locator('input[type=password]').fill(password);
   await edit.getByRole('button', { name: 'Save' }).click();
+  const asked = page.getByRole('dialog', { name: 'This webhook was changed meanwhile' });
+  await expect(asked).toContainText(`Saved meanwhile: “${first.url}”`);
+  await expect(asked).toContainText('Yours: “https://hooks.example.com/second”');
+  await expect(asked).toContainText('All else that either of you changed is kept.');
+  // Who answers nothing is where they were.
+  await page.keyboard.press('Escape');
   await expect(edit.getByText('This webhook was saved meanwhile')).toBeInViewport({ ratio: 1 });
   expect((await stored()).url).toBe(first.url);
   await page.keyboard.press('Escape');
@@ -75,7 +81,20 @@ test('a webhook is added with its secret shown once, switched off and deleted', 
   await expectSoundOnBoth(page);
   await edit.getByRole('button', { name: 'Start over' }).click();
   await expect(edit.getByLabel('URL', { exact: true })).toHaveValue(first.url);
-  await page.keyboard.press('Escape');
+  await edit.getByLabel('URL', { exact: true }).fill('https://hooks.example.com/mine');
+  const theirs = { ...first, name: `${name} of theirs`, url: 'https://hooks.example.com/theirs' };
+  const again = await page.request.put(`/api/webhooks/${_id}`, { headers, data: { ...theirs, version: version + 1 } });
+  expect(again.ok(), await again.text()).toBe(true);
+  await edit.locator('input[type=password]').fill(password);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await asked.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(edit).toBeHidden();
+  const { data } = await (await page.request.get('/api/webhooks')).json();
+  const kept = data.find((one: { _id: string }) => one._id === _id);
+  expect(kept).toMatchObject({ name: theirs.name, url: 'https://hooks.example.com/mine', version: version + 3 });
+  const back = { ...first, version: version + 3 };
+  expect((await page.request.put(`/api/webhooks/${_id}`, { headers, data: back })).ok()).toBe(true);
+  await page.reload();
   await choose('Switch off');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(row).toContainText('Off since');

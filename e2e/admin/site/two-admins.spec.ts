@@ -191,3 +191,25 @@ test('a public text and its translation that somebody else saved are compared, a
     .poll(async () => (await read('/api/settings/translations')).texts[0].translations[language].text)
     .toBe('मेरा');
 });
+
+test('time limits that somebody else saved meanwhile are compared, in a dialog that begins in its first field', async ({
+  page,
+  origin,
+}) => {
+  const { read, send } = await apiOf(page, origin);
+  await page.goto(`${origin}/admin/registrations`);
+  await page.getByRole('button', { name: 'Time limits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Time limits' });
+  const minutes = dialog.getByLabel('Minutes an unpaid seat is held');
+  await expect(minutes).toBeFocused();
+  await minutes.fill('45');
+  const { holdMinutes, offerHours } = await read('/api/registrations/settings');
+  await send('PUT', '/api/registrations/settings', { holdMinutes: holdMinutes + 50, offerHours: offerHours + 1 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'The same settings were changed meanwhile' });
+  await expect(conflict).toContainText(`Saved meanwhile: ${holdMinutes + 50}`);
+  await expect(conflict).toContainText('Yours: 45');
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await read('/api/registrations/settings')).toMatchObject({ holdMinutes: 45, offerHours: offerHours + 1 });
+});

@@ -6,16 +6,12 @@ import { Link } from 'react-router';
 import { type Ambassador, type AmbassadorSort, ambassadorSorts } from '#contract/ambassadors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ambassadorText } from '#contract/panel/list-texts.ts';
-import { ApiError } from '../../api.ts';
 import { cutAttributes } from '../../pictures/cut-attributes.ts';
-import { storedUse } from '../../pictures/stored-use.ts';
 import { useAdminApi } from '../api/admin-api.tsx';
 import { DateAndTime } from '../components/date-time.tsx';
 import { openQuestion } from '../components/dialog/open-question.ts';
 import { ExportMenu } from '../components/exports/export-menu.tsx';
-import { showSuccess } from '../components/feedback/toast.ts';
 import { useUndo } from '../components/feedback/undo-bar.tsx';
-import { FormModal } from '../components/form/form-modal.tsx';
 import type { ListColumn } from '../components/list/list-table.tsx';
 import list from '../components/list/panel-list/panel-list.module.css';
 import { PanelList } from '../components/list/panel-list/panel-list.tsx';
@@ -32,8 +28,8 @@ import { ambassadorsKey, ambassadorsQuery } from '../queries/ambassadors.ts';
 import { usePageQuery } from '../queries/client/use-page-query.ts';
 import { mainEventsQuery } from '../queries/events/events.ts';
 import { trashKey } from '../queries/trash.ts';
-import { AmbassadorForm, type AmbassadorPicture, type AmbassadorValues } from './ambassador-form.tsx';
 import { ambassadorDeletionText } from './deletion-text.ts';
+import { EditAmbassador } from './edit-ambassador.tsx';
 import styles from './people.module.css';
 
 const ICON = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -159,54 +155,8 @@ export function AmbassadorsView() {
           </Button>
         )}
       />
-      {edited ? <EditDialog person={edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? <EditAmbassador person={edited} onClose={() => setEdited(null)} /> : null}
     </>
-  );
-}
-
-function EditDialog({ person, onClose }: { person: Ambassador; onClose: () => void }) {
-  const { callOnce } = useAdminApi();
-  const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ambassadorsKey });
-  const draftName = `ambassador-${person._id}`;
-  const save = async (values: AmbassadorValues, picture: AmbassadorPicture, onProgress: (share: number) => void) => {
-    const body = {
-      ...values,
-      version: person.version,
-      mainEventId: values.events[0] ?? '',
-      ...(picture.isRemoved ? { removeImage: true } : {}),
-    };
-    const input = { params: { id: person._id }, body, files: { image: picture.file } };
-    const once = { draft: draftName, onProgress };
-    const response = await callOnce(endpoints.ambassadors.update, input, once).catch((error: unknown) => {
-      // Opened again, the form begins with what somebody else saved, and the draft with what was typed here.
-      if (error instanceof ApiError && error.code === 'ambassador_changed') refresh();
-      throw error;
-    });
-    queryClient.setQueryData(ambassadorsKey, (list?: Ambassador[]) =>
-      list?.map((known) => (known._id === response?.data._id ? response.data : known)),
-    );
-    refresh();
-    showSuccess('Ambassador updated successfully!');
-    onClose();
-  };
-  return (
-    <FormModal opened onClose={onClose} ownDraft={draftName} title="Edit ambassador" size="lg">
-      <AmbassadorForm
-        initial={{
-          name: person.name,
-          institution: person.institution ?? '',
-          shortBio: person.shortBio ?? '',
-          events: person.events,
-          imageFocus: storedUse(person.images),
-        }}
-        image={person.image}
-        submitLabel="Save"
-        draftName={draftName}
-        onSave={save}
-        onCancel={onClose}
-      />
-    </FormModal>
   );
 }
 

@@ -15,6 +15,7 @@ import { FormModal } from '../components/form/form-modal.tsx';
 import { maxLengthIn } from '../components/form/max-length.ts';
 import { twoFactorQuery } from '../queries/account/two-factor.ts';
 import { useEventChoices } from '../queries/events/use-event-choices.ts';
+import { toBody, useSaveWebhook } from './save-webhook.ts';
 import { useWebhooksChanged } from './use-webhook-change.ts';
 
 interface WebhookDialogProps {
@@ -42,23 +43,22 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
   const changed = useWebhooksChanged();
   const draftName = `webhook-${webhook?._id ?? 'new'}`;
   const { draft, begin, formKey, keep } = useFieldsDraft(draftName, fieldsOf(webhook), onClose);
+  const saveChange = useSaveWebhook(webhook, events);
   const { isBusy, errors, failure, formProps } = useFormRequest(async (fields) => {
     const text = (name: string) => String(fields.get(name));
-    const body = {
+    const values = {
       name: text('name'),
       url: text('url'),
       types: fields.getAll('types') as WebhookType[],
-      eventId: text('eventId') || null,
+      eventId: text('eventId'),
       withContact: fields.get('withContact') !== null,
-      password: ownPasswordOf(fields),
-      ...(isTwoStepOn ? { code: text('code') } : {}),
     };
+    const owner = { password: ownPasswordOf(fields), ...(isTwoStepOn ? { code: text('code') } : {}) };
     if (webhook) {
-      const { _id: id, version } = webhook;
-      const { message } = await api.call(endpoints.webhooks.update, { params: { id }, body: { ...body, version } });
-      showSuccess(message ?? 'Saved');
+      showSuccess(await saveChange(values, owner));
       draft.done();
     } else {
+      const body = { ...toBody(values), ...owner };
       const response = await api.callOnce(endpoints.webhooks.create, { body }, { draft: draftName });
       draft.done();
       onMade(response?.data.secret ?? null);

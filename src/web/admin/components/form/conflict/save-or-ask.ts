@@ -76,9 +76,10 @@ export async function saveOrAsk<Values extends object, Stored>(
       !isSameField(mine[name], before[name]) && (whose === 'mine' || !both.includes(name));
     const chosen = { ...mine };
     for (const name of names) if (!isMine(name)) chosen[name] = theirs[name];
-    base.current = now;
     // All of it is stored already: saved once more, it might be another version of the same.
-    if (names.every((name) => isSameField(chosen[name], theirs[name]))) return now;
-    return saveOrAsk(chosen, record);
+    const isStored = names.every((name) => isSameField(chosen[name], theirs[name]));
+    // Where this fails, the form still holds what it began with: its next save is compared once more.
+    base.current = isStored ? now : await saveOrAsk(chosen, { ...record, base: { current: now } });
+    return base.current;
   }
 }

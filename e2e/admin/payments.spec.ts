@@ -115,6 +115,8 @@ test('what was paid twice is given back alone, and its story says who did', asyn
   await admin.getByRole('button', { name: `Give back UPI to ${name}` }).click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByLabel('Amount')).toHaveValue('₹400');
+  await expect(dialog).toContainText('The payer is mailed once the money went back.');
+  await expect(dialog).toContainText('No mail server is set: nobody gets a mail.');
   await expectAccessible(admin);
   await expectFocusInSight(admin, 'Giving money back', '.mantine-Modal-content');
   await dialog.getByRole('button', { name: 'Give ₹400 back' }).click();

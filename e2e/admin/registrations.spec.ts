@@ -38,6 +38,42 @@ test('on a phone the longest status lies over nothing', { tag: '@phone-only' }, 
   await expectNoOverflow(admin);
 });
 
+test('on a phone the filters are behind a button that says how many are set', { tag: '@phone-only' }, async ({
+  admin,
+}) => {
+  await admin.goto('/admin/registrations?payment=unpaid&status=under_review');
+  const url = admin.url();
+  const filters = admin.getByRole('button', { name: 'Filters: 2 set', exact: true });
+  const status = admin.getByRole('combobox', { name: 'Status', exact: true });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(status).toBeHidden();
+  await expect(admin.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  await expectSound(admin);
+  await filters.focus();
+  await admin.keyboard.press('Enter');
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await expect(status).toHaveValue('Payment under review');
+  await expectSound(admin);
+  // After its button in the order of Tab.
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByRole('combobox', { name: 'Event', exact: true })).toBeFocused();
+  expect(admin.url()).toBe(url);
+  await admin.getByRole('combobox', { name: 'Checked in', exact: true }).click();
+  await admin.getByRole('option', { name: 'Nobody in' }).click();
+  await expect(admin.getByRole('button', { name: 'Filters: 3 set', exact: true })).toBeVisible();
+  await expect(admin).toHaveURL(/checkedIn=none/);
+  await admin.goto('/admin/activity?kind=event');
+  await expect(admin.getByRole('button', { name: 'Filters: 1 set', exact: true })).toBeVisible();
+  await expect(admin.getByRole('combobox', { name: 'Kind' })).toBeHidden();
+  await expectSound(admin);
+});
+
+test('on a wide screen the filters are open without a button', async ({ admin }) => {
+  await admin.goto('/admin/registrations');
+  await expect(admin.getByRole('combobox', { name: 'Status', exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Filters/ })).toHaveCount(0);
+});
+
 test('a chosen filter is read whole, beside the button that clears it', async ({ admin }) => {
   await admin.goto('/admin/registrations?checkedIn=some&roster=incomplete&payment=unpaid&status=under_review');
   for (const label of ['Status', 'Payment', 'Checked in', 'Teams']) {
@@ -215,6 +251,7 @@ test.describe('registrations', () => {
     await expect(payments).toContainText('₹250 At the desk Paid');
     await admin.getByRole('button', { name: 'Refund' }).click();
     await expect(admin.getByRole('dialog')).toContainText('Give ₹250 back yourself');
+    await expect(admin.getByRole('dialog')).toContainText('The payer is mailed once the money went back.');
     // As of a single payment: what goes back has a reason.
     await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
     await expect(admin.getByRole('dialog')).toContainText('A reason is required');

@@ -68,3 +68,6 @@ export function actorText({ actor, actorName }: HistoryItem): string {
 
 /** `₹1,500`, or `Free`. */
 export const amountText = (rupees: number): string => (rupees === 0 ? 'Free' : formatRupees(rupees));
+
+/** Said wherever money is given back. */
+export const refundIsMailed = 'The payer is mailed once the money went back.';

@@ -52,7 +52,7 @@ it.each([
   ['payments_to_check', '/admin/payments'],
   ['refunds_due', '/admin/payments?view=refunds&refunds=due'],
   ['surplus', '/admin/payments?view=surplus'],
-  ['failed_refunds', '/admin/payments?view=refunds'],
+  ['failed_refunds', '/admin/payments?view=refunds&refunds=failed'],
   ['inquiries', '/home?view=inquiries'],
   ['failed_emails', '/admin/registrations/emails'],
   ['retried_emails', '/admin/registrations/emails?show=retrying'],

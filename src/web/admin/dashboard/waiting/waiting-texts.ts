@@ -25,7 +25,11 @@ export const waitingTexts: Record<WaitingKind, WaitingText> = {
     many: 'registrations paid too much',
     path: '/admin/payments?view=surplus',
   },
-  failed_refunds: { one: 'refund failed', many: 'refunds failed', path: '/admin/payments?view=refunds' },
+  failed_refunds: {
+    one: 'refund failed',
+    many: 'refunds failed',
+    path: '/admin/payments?view=refunds&refunds=failed',
+  },
   inquiries: { one: 'ambassador application', many: 'ambassador applications', path: viewPath('inquiries') },
   failed_emails: {
     one: 'email failed in the last 7 days',

@@ -16,10 +16,11 @@ import { useDialogDraft, useDraftState } from '../../components/form/drafts/use-
 import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { FormModal } from '../../components/form/form-modal.tsx';
 import { maxLengthIn } from '../../components/form/max-length.ts';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { useSingleMutation } from '../../queries/client/use-single-mutation.ts';
 import { invalidateRegistrations } from '../../queries/registrations/registrations.ts';
 import { useFetchIfLost } from '../../queries/registrations/use-fetch-if-lost.ts';
-import { amountText } from '../../registrations/registration-labels.ts';
+import { amountText, refundIsMailed } from '../../registrations/registration-labels.ts';
 
 export interface RefundValues {
   amount: number;
@@ -151,7 +152,10 @@ export function RefundDialog(props: RefundDialogProps) {
             />
           ) : null}
           <ApprovalNote hint={hint} />
-          <Text size="sm">{hint.isNeeded ? askText(method) : `${wayText(method, rupees)} This cannot be undone.`}</Text>
+          <Text size="sm">
+            {hint.isNeeded ? askText(method) : `${wayText(method, rupees)} This cannot be undone.`} {refundIsMailed}
+          </Text>
+          <NoMailNote />
           <DialogFooter
             {...{ failure, isPending, onClose }}
             confirm={confirmText(hint, `Give ${rupees} back`)}

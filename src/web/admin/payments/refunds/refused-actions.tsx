@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Refund } from '#contract/payments/refunds.ts';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { DecisionDialog } from '../../registrations/detail/decision-dialog.tsx';
-import { amountText } from '../../registrations/registration-labels.ts';
+import { amountText, refundIsMailed } from '../../registrations/registration-labels.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What to do about a refund that the gateway refused: ask it again, or give the money back by hand. */
@@ -25,7 +25,7 @@ export function RefusedActions({ refund, name }: { refund: Refund; name: string 
       {asked === 'retry' ? (
         <DecisionDialog
           title={`Ask Razorpay again for ${amount}?`}
-          text={`It refused before: ${refund.failureReason ?? 'no reason given'}. The money goes back to ${name} the way it came.`}
+          text={`It refused before: ${refund.failureReason ?? 'no reason given'}. The money goes back to ${name} the way it came. ${refundIsMailed}`}
           note={null}
           isNoteRequired={false}
           confirm="Try again"

@@ -10,10 +10,10 @@ const which = ['due', ...statuses] as const;
 
 const labels: Record<(typeof which)[number], string> = { due: 'Due', ...refundStatusLabels };
 
-/** Of the URLs of all lists of refunds: which of them it is, and what stays when another is chosen. */
+/** Of the URLs of all lists of refunds: which of them it is, those that are due first, and what stays when another is chosen. */
 export const whichRefunds = {
   sorts: ['oldest'],
-  filters: { status: { values: which, initial: 'failed', param: 'refunds' } },
+  filters: { status: { values: which, initial: 'due', param: 'refunds' } },
   keeps: ['view'],
 };
 
@@ -24,7 +24,7 @@ export function WhichRefunds({ listUrl }: { listUrl: Pick<ListUrl<string>, 'valu
       className={styles.segments}
       aria-label="Which refunds"
       data={which.map((value) => ({ value, label: labels[value] }))}
-      value={listUrl.values.status ?? 'failed'}
+      value={listUrl.values.status ?? 'due'}
       onChange={(value) => listUrl.change({ status: value })}
     />
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paymentMethodLabels } from '#contract/panel/status-labels.ts';
 import type { EventRefund } from '#contract/payments/event-refunds.ts';
 import { formatRupees } from '#contract/payments/rupees.ts';
+import { NoMailNote } from '../../components/mail/no-mail-server.tsx';
 import { paymentPath } from '../registration-paths.ts';
 import styles from './event-refund.module.css';
 import { isRefunding } from './event-refund-sums.ts';
@@ -11,7 +12,9 @@ import { isRefunding } from './event-refund-sums.ts';
 export function EventRefundOverview({ data }: { data: EventRefund }) {
   const { left, onItsWay, refunded, refused, byHand, run, subEvents } = data;
   const online = left.find(({ method }) => method === 'razorpay');
-  const byHandTotal = left.filter(({ method }) => method !== 'razorpay').reduce((sum, { amount }) => sum + amount, 0);
+  const others = left.filter(({ method }) => method !== 'razorpay');
+  const byHandTotal = others.reduce((sum, { amount }) => sum + amount, 0);
+  const unnamed = others.reduce((sum, { payments }) => sum + payments, 0) - byHand.length;
   return (
     <>
       <div role="status" className={styles.overview}>
@@ -25,6 +28,7 @@ export function EventRefundOverview({ data }: { data: EventRefund }) {
             Nothing {subEvents.length > 0 ? 'of the event itself ' : ''}is left that goes back through Razorpay.
           </Text>
         )}
+        {online ? <NoMailNote /> : null}
         {isRefunding(data) && run ? (
           <Text>Under way, started by {run.startedBy}, of what was paid by then. You may close this.</Text>
         ) : null}
@@ -33,13 +37,19 @@ export function EventRefundOverview({ data }: { data: EventRefund }) {
         {refused > 0 ? (
           <Text c="gulal.7">
             {refused === 1 ? 'One refund was' : `${refused} refunds were`} refused:{' '}
-            <Link to="/admin/payments?view=refunds">see why</Link>.
+            <Link to="/admin/payments?view=refunds&refunds=failed">see why</Link>.
           </Text>
         ) : null}
       </div>
       {byHand.length > 0 ? (
         <>
-          <Text fw={600}>{formatRupees(byHandTotal)} goes back by hand</Text>
+          <div>
+            <Text fw={600}>{formatRupees(byHandTotal)} goes back by hand</Text>
+            <Text size="sm">
+              Only what was paid through Razorpay is refunded here. Give these back one by one: open each payment.
+              {unnamed > 0 ? ` ${unnamed} more are not named here.` : ''}
+            </Text>
+          </div>
           <Table className={styles.table}>
             <Table.Tbody>
               {byHand.map(({ paymentId, name, number, method, amount }) => (

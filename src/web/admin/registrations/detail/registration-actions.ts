@@ -1,7 +1,7 @@
 import { refundShareText } from '#contract/events/refund-rule.ts';
 import type { Payment } from '#contract/payments/payments.ts';
 import type { RegistrationDetail } from '#contract/registrations.ts';
-import { amountText } from '../registration-labels.ts';
+import { amountText, refundIsMailed } from '../registration-labels.ts';
 
 const actionNames = ['confirm', 'reject', 'desk', 'accept', 'refund', 'cancel'] as const;
 export type ActionName = (typeof actionNames)[number];
@@ -72,7 +72,7 @@ function refundText({ refundPercent }: RegistrationDetail, payments: readonly Pa
     refundPercent !== null && refundPercent < 100
       ? ` By the rule of the event, ${refundShareText(refundPercent)} where people cancel in time: to give a part back, open the payment.`
       : '';
-  return `${how} The registration ends and its seat becomes free as soon as the money went back. This cannot be undone.${rule}`;
+  return `${how} The registration ends and its seat becomes free as soon as the money went back. ${refundIsMailed} This cannot be undone.${rule}`;
 }
 
 /** The texts of each action's dialog. */

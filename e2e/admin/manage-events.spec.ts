@@ -241,6 +241,10 @@ test.describe('many sub-events', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0);
 
     await days.fill('2');
+    const outside = dialog
+      .getByRole('status')
+      .filter({ hasText: '2 events would be outside of the main event’s hours' });
+    await expect(outside).toContainText(`“Stays”: “${main.title}” is from`);
     await adminApi.remove(`/api/events/subevent/${gone._id}`);
     await dialog.getByRole('button', { name: 'Change 2 events' }).click();
     // One is left of the selection.

@@ -10,6 +10,7 @@ import { useNoticeTime } from '../use-notice-time.ts';
 import styles from './batch-dialog.module.css';
 import { BatchDialog } from './batch-dialog.tsx';
 import { type ChangeValues, feesOf, movesEvents, noChanges, toChanges } from './change-values.ts';
+import { OutsideMainReport } from './outside-main-report.tsx';
 import { useChangeMany } from './use-change-many.ts';
 import { VenueOverlapReport } from './venue-overlap-report.tsx';
 
@@ -73,6 +74,7 @@ export function ChangeDialog({ events, onClose }: { events: Event[]; onClose: (i
           onChange={(changed) => setValues({ ...values, shiftRegistration: changed.currentTarget.checked })}
         />
       ) : null}
+      <OutsideMainReport events={events} values={values} />
       <VenueOverlapReport events={events} values={values} />
       {fees.one ? fee('entryFee', 'Entry fee') : null}
       {fees.two ? (

@@ -1,9 +1,8 @@
 import type { Event } from '#contract/events/events.ts';
 import { earlier, later } from '#contract/schedule/earlier-later.ts';
-import { shiftInstant } from '#contract/schedule/shift-instant.ts';
-import { minutesAhead } from '../../../dates/zone-offsets.ts';
 import { inSameVenue } from '../../schedule/grid/day-blocks.ts';
 import type { ChangeValues } from './change-values.ts';
+import { newHours } from './new-hours.ts';
 
 /** Two events that would be at a venue at the same time, from one instant to another. */
 export interface VenueOverlap {
@@ -13,8 +12,6 @@ export interface VenueOverlap {
   end: string;
 }
 
-const wholeNumber = (typed: string) => (/^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
-
 /** The events that would overlap at their venues after a change of some of them; each pair once. */
 export function overlapsAfter(
   changed: readonly Event[],
@@ -22,14 +19,13 @@ export function overlapsAfter(
   values: Pick<ChangeValues, 'venue' | 'shiftDays' | 'shiftMinutes'>,
   zone: string,
 ): VenueOverlap[] {
-  const [days, minutes, venue] = [wholeNumber(values.shiftDays), wholeNumber(values.shiftMinutes), values.venue.trim()];
-  if (venue === '' && days === 0 && minutes === 0) return [];
+  const venue = values.venue.trim();
+  const hoursOf = newHours(values, zone);
+  if (venue === '' && !hoursOf) return [];
   const ids = new Set(changed.map(({ _id }) => _id));
   const after = scheduled.map((event) => {
     if (!ids.has(event._id)) return event;
-    const shift = (instant: string) => shiftInstant(instant, { days, minutes }, (at) => minutesAhead(at, zone));
-    const { startDate, endDate } = event;
-    return { ...event, startDate: shift(startDate), endDate: shift(endDate), venue: venue || event.venue };
+    return { ...event, ...hoursOf?.(event), venue: venue || event.venue };
   });
   const seen = new Set<string>();
   return after

@@ -2,6 +2,7 @@ import type { Event } from '#contract/events/events.ts';
 import { formatDay, formatTime } from '../../../dates/format-date.ts';
 import { durationOf } from '../grid/day-blocks.ts';
 import { clockOf, clockText, instantAt, minutesOf } from '../grid/zone-clock.ts';
+import { isOutsideOf } from '../outside-main.ts';
 
 /** Where an event is to be: its start on the festival's clock, and its venue; the length stays. */
 export interface Proposal {
@@ -90,7 +91,7 @@ export function warningsOf(event: Event, main: Event | undefined, start: string,
   if (registrationStarts !== null && registrationStarts >= start) {
     warnings.push(`Registration opens ${moment(registrationStarts, zone)}, when it has begun.`);
   }
-  if (main && (start < main.startDate || end > main.endDate)) {
+  if (main && isOutsideOf(main, { startDate: start, endDate: end })) {
     warnings.push(
       `“${main.title}”, of which it is a part, is from ${moment(main.startDate, zone)} to ${moment(main.endDate, zone)}.`,
     );

@@ -1,0 +1,16 @@
+import type { Event } from '#contract/events/events.ts';
+import { shiftInstant } from '#contract/schedule/shift-instant.ts';
+import { minutesAhead } from '../../../dates/zone-offsets.ts';
+import type { ChangeValues } from './change-values.ts';
+
+export type Hours = Pick<Event, 'startDate' | 'endDate'>;
+
+const wholeNumber = (typed: string) => (/^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
+
+/** The hours of an event after a change of several, in the festival's zone; null where the change moves none. */
+export function newHours(values: Pick<ChangeValues, 'shiftDays' | 'shiftMinutes'>, zone: string) {
+  const [days, minutes] = [wholeNumber(values.shiftDays), wholeNumber(values.shiftMinutes)];
+  if (days === 0 && minutes === 0) return null;
+  const shift = (instant: string) => shiftInstant(instant, { days, minutes }, (at) => minutesAhead(at, zone));
+  return ({ startDate, endDate }: Hours): Hours => ({ startDate: shift(startDate), endDate: shift(endDate) });
+}

@@ -174,3 +174,10 @@ it('each reading is recorded as one of contact data', async () => {
   const rows = await test.context.db.selectFrom('dataAccess').selectAll().where('actorId', '=', userId).execute();
   expect(rows).toMatchObject([{ what: 'registrations', rows: 1, kind: 'viewed' }]);
 });
+
+it('finds a name in another spelling that sounds the same, and nobody whose name has the same consonants alone', async () => {
+  const person = { name: 'Lakshmi Dinesh', email: 'ld@vit.test', college: 'VIT Vellore' };
+  await post('/api/registrations', { eventId: taal, ...person });
+  expect(await names('Laxmi')).toEqual(['Lakshmi Dinesh']);
+  expect(await names('dance')).toEqual([]);
+});

@@ -67,6 +67,33 @@ describe('searchIds', () => {
     expect(ids('के')).toEqual([]);
   });
 
+  it('finds a name in another spelling that sounds the same, and no other words of the same consonants', () => {
+    const titles = ['Lakshmi puja', 'Vishwanath Dipak', 'Group dance', 'Drama', 'Poetry', 'Music quiz', 'Knight chess'];
+    const ofNames = buildSearchIndex(
+      titles.map((text) => ({ id: text, fields: [{ text, weight: 1 }] })),
+      [],
+    );
+    const ids = (query: string) => searchIds(ofNames, query);
+    expect(ids('Laxmi')).toEqual(['Lakshmi puja']);
+    expect(ids('Pooja')).toEqual(['Lakshmi puja']);
+    expect(ids('deepak')).toEqual(['Vishwanath Dipak']);
+    expect(ids('Viswanat')).toEqual(['Vishwanath Dipak']);
+    for (const typed of [
+      'Dinesh',
+      'dense',
+      'pottery',
+      'dream',
+      'mosque',
+      'lokesh',
+      'chase',
+      'cheese',
+      'quays',
+      'peg',
+    ]) {
+      expect(ids(typed), typed).toEqual([]);
+    }
+  });
+
   it('takes a term of two words as a whole, in the list and in a query', () => {
     const ofTerms = buildSearchIndex(
       [

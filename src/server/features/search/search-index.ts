@@ -1,4 +1,4 @@
-import { isDevanagari, soundsOf } from './sounds.ts';
+import { isDevanagari, isHeardAs, soundsOf } from './sounds.ts';
 
 /** Full-text search over a few thousand short documents in memory: prefixes, small spelling mistakes, and groups of words. */
 
@@ -121,10 +121,13 @@ function findWords({ words }: SearchIndex, factorOf: (word: string) => number): 
   return best;
 }
 
-/** The documents with English words that somebody typed in Devanagari, as they sound. */
+/** The documents with words that sound as the one that was typed: English ones in Devanagari, and Indian names, which are spelled in several ways. */
 function findBySound(index: SearchIndex, typed: string): Scores {
-  const wanted = isDevanagari(typed) ? soundsOf(typed) : [];
-  const alike = new Set(wanted.flatMap((sound) => index.sounds().get(sound) ?? []));
+  if (!isDevanagari(typed)) {
+    const isAlike = isHeardAs(typed);
+    return findWords(index, (word) => (isAlike(word) ? COUNTS.sound : 0));
+  }
+  const alike = new Set(soundsOf(typed).flatMap((sound) => index.sounds().get(sound) ?? []));
   return findWords(index, (word) => (alike.has(word) ? COUNTS.sound : 0));
 }
 

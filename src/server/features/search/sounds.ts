@@ -24,6 +24,7 @@ const CLASSES: [letters: string, sound: string][] = [
 const soundOf = new Map(CLASSES.flatMap(([letters, sound]) => [...letters].map((letter) => [letter, sound] as const)));
 
 export const isDevanagari = (word: string): boolean => /^\p{Script=Devanagari}+$/u.test(word);
+const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
 /** How English writes these sounds; the order counts. */
 const SPELLINGS: [RegExp, string][] = [
@@ -80,6 +81,41 @@ const SHORTEST_SOUND = 2;
 
 /** How a word sounds, in either script; a Latin one in all ways it may. */
 export function soundsOf(word: string): string[] {
-  const sounds = isDevanagari(word) ? [soundOfDevanagari(word)] : /^[a-z]+$/.test(word) ? soundsOfLatin(word) : [];
+  const sounds = isDevanagari(word) ? [soundOfDevanagari(word)] : isLatin(word) ? soundsOfLatin(word) : [];
   return [...new Set(sounds.map(onlyOnce))].filter((sound) => sound.length >= SHORTEST_SOUND);
+}
+
+/** The vowels of a Latin word as they are heard, the first of each diphthong; an e at the end is not. */
+const vowelsOf = (word: string): string =>
+  word
+    .replace(/qu/g, 'kv')
+    .replace(/(?<=[^aeiou])e$/, '')
+    .replace(/(?<!^)y/g, 'i')
+    .replace(/ee/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/([aeiou])[aeiou]+/g, '$1')
+    .replace(/[^aeiou]/g, '');
+
+/** Consonants and vowels; with fewer, a word is heard in too many others. */
+const SHORTEST_HEARD = 4;
+/** By how many letters two spellings differ at most. */
+const MOST_LETTERS = 3;
+
+/**
+ * Whether Latin words may be other spellings of one that was typed, as `lakshmi` of `laxmi`: the same first letter, consonants and
+ * vowels. `dance` and `dinesh` have the same consonants alone.
+ */
+export function isHeardAs(typed: string): (word: string) => boolean {
+  const vowels = vowelsOf(typed);
+  const sounds = (isLatin(typed) ? soundsOf(typed) : []).filter(
+    (sound) => sound.length + vowels.length >= SHORTEST_HEARD,
+  );
+  if (sounds.length === 0) return () => false;
+  // What costs least comes first: most words differ there.
+  return (word) =>
+    word[0] === typed[0] &&
+    Math.abs(word.length - typed.length) <= MOST_LETTERS &&
+    isLatin(word) &&
+    vowelsOf(word) === vowels &&
+    soundsOf(word).some((sound) => sounds.includes(sound));
 }

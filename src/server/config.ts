@@ -198,6 +198,11 @@ export interface Config {
    * no deployment mails strangers' words; tests that are about something else switch it off.
    */
   requireEmailVerification: boolean;
+  /**
+   * Whether such registrations stay without it, once the time to open the link is over: where no mail server is set, nobody gets a
+   * link. Tests that are about those that end switch it off, as they have no mail server either.
+   */
+  keepsUnverified: boolean;
   maxEventLoopDelay: number;
 }
 
@@ -317,6 +322,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env, { database =
     dev: environment.UTSAV_DEV,
     passwordHashCost: PASSWORD_HASH_COST,
     requireEmailVerification: true,
+    keepsUnverified: environment.SMTP_URL === undefined,
     maxEventLoopDelay: environment.MAX_EVENT_LOOP_DELAY,
   };
 }

@@ -41,6 +41,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, log: LogConf
     passwordHashCost: 16,
     // People who register are taken at their word, unless a test is about that.
     requireEmailVerification: false,
+    // As with a mail server: what is not confirmed in time ends.
+    keepsUnverified: false,
     maxEventLoopDelay: 0,
     ...overrides,
   };

@@ -75,7 +75,7 @@ export async function getDue(context: AppContext, code: string): Promise<Payment
     due: isDue ? stillToPay(registration.amount, money.surplus) : 0,
     closed,
     expiresAt: registration.expiresAt,
-    ...verificationViewOf(registration),
+    ...verificationViewOf(context, registration),
     reason: rejectionOf(payments, registration),
     methods: await enabledMethods(context),
     utr: holder ? null : (payments.find(({ status }) => status === 'under_review')?.utr ?? null),

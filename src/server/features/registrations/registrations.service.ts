@@ -38,10 +38,11 @@ const toPerson = ({ _id, name, role, checkedInAt }: StoredParticipant): Particip
 
 /** A registration as its owner sees it; given a holder, as that member of its team does: without its code. */
 export async function toResponse(
-  { db, clock }: AppContext,
+  context: AppContext,
   { registration: stored, people, position }: CreatedRegistration,
   holder: StoredParticipant | null = null,
 ): Promise<Registration> {
+  const { db, clock } = context;
   const {
     email: _email,
     phone: _phone,
@@ -60,7 +61,7 @@ export async function toResponse(
     cancellable: isBefore && !isInside && !holder && canTransition(registration.status, 'cancelled', 'participant'),
     people: holderFirst(people, holder).map(toPerson),
     holder: holder && toPerson(holder),
-    ...verificationViewOf(stored),
+    ...verificationViewOf(context, stored),
   };
 }
 

@@ -20,6 +20,7 @@ import { findRegistration } from '../registrations.repository.ts';
 import { transitionRegistration } from '../status-commands.service.ts';
 import { transitionsFrom } from '../status-machine.ts';
 import type { StoredRegistration } from '../stored-registration.ts';
+import { shownVerifyBy } from '../verification/shortened-email.ts';
 import { findPosition } from '../waitlist/offered-kinds.service.ts';
 import * as lists from './registration-lists.repository.ts';
 import { listSorted } from './sorted-registrations.repository.ts';
@@ -28,10 +29,11 @@ const PAGE = 50;
 
 /** A stored registration as a row of the list. */
 function toRow(
+  context: AppContext,
   { userId: _userId, ...row }: StoredRegistration,
   more: Pick<RegistrationRow, 'missing' | 'missingAnswers' | 'checkedIn'>,
 ): RegistrationRow {
-  return { ...row, ...more };
+  return { ...row, verifyBy: shownVerifyBy(context, row), ...more };
 }
 
 /** How many of these people were admitted, and when the last of them was. */
@@ -96,13 +98,14 @@ async function countMissingAnswers(
 
 /** Pagination by cursor: registrations in their order; `after` is the id of the last row of the page before. */
 export async function listRegistrationPage(
-  { db }: AppContext,
+  context: AppContext,
   {
     after,
     sort = 'newest',
     ...filter
   }: lists.ScopedFilter & { after?: string | undefined; sort?: RegistrationSort | undefined },
 ): Promise<{ registrations: RegistrationRow[]; more: boolean }> {
+  const { db } = context;
   const last = after ? await findRegistration(db, { id: after }) : undefined;
   const stored = await toStoredFilter(db, filter);
   const found = await (sort === 'newest'
@@ -119,7 +122,7 @@ export async function listRegistrationPage(
   );
   const answers = await countMissingAnswers(db, page, people);
   const rows = page.map((row) =>
-    toRow(row, {
+    toRow(context, row, {
       missing: missing.get(row._id) ?? [],
       missingAnswers: answers.get(row._id) ?? 0,
       checkedIn: checkedInOf(people.get(row._id) ?? []),
@@ -135,9 +138,10 @@ export async function countRegistrations({ db }: AppContext, filter: lists.Scope
 
 /** A registration with its people and history, or undefined where there is none. */
 export async function findRegistrationDetail(
-  { db }: AppContext,
+  context: AppContext,
   by: { id: string } | { code: string },
 ): Promise<RegistrationDetail | undefined> {
+  const { db } = context;
   const registration = await findRegistration(db, by);
   if (!registration) return undefined;
   const people = await listPeopleOf(db, [{ _id: registration._id, ended: hasEnded(registration.status) }]);
@@ -145,6 +149,7 @@ export async function findRegistrationDetail(
   const transitions = transitionsFrom(registration.status, 'admin');
   return {
     ...fields,
+    verifyBy: shownVerifyBy(context, registration),
     position: registration.status === 'waitlisted' ? await findPosition(db, registration) : null,
     cancellable: transitions.includes('cancelled'),
     people: people.map(({ _id, name, role, email, phone, college, checkedInAt, checkedInBy, checkedInGate }) => ({

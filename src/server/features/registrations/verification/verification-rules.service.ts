@@ -39,10 +39,12 @@ export interface VerificationRules {
 /** Whether nobody has shown yet that they read the mails of the address; an account's own is verified by a link or a code. */
 const isUnverified = ({ user }: Requester): boolean => !user || (user.role !== 'admin' && !user.emailVerified);
 
-const tooMany = () =>
+/** Where no link is mailed there is nothing to confirm: those who registered before count until their time is over. */
+const tooMany = ({ keepsUnverified }: AppContext['config']) =>
   new AppError('too_many_requests', {
-    detail:
-      'Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in',
+    detail: keepsUnverified
+      ? 'Many people have just registered from your network. Try again later, or ask the organisers to register you'
+      : 'Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in',
     retryAfter: 120,
   });
 
@@ -75,7 +77,7 @@ export async function readVerificationRules(
   const take = (counts: Map<string, number>, key: string | null) => {
     if (key === null) return;
     const before = counts.get(key) ?? 0;
-    if (before >= share) throw tooMany();
+    if (before >= share) throw tooMany(config);
     counts.set(key, before + 1);
   };
   return {

@@ -43,6 +43,17 @@ export async function listLapsed(db: Database, eventId: string, now: string, lim
   return rows.map(({ id }) => id);
 }
 
+/** Lets the registrations stay that were not confirmed in time, of an event that the caller has locked: they wait for no confirmation any more. */
+export async function keepLapsed(db: Database, eventId: string, now: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ verifyBy: null })
+    .where('verifyBy', '<=', now)
+    .where('eventId', '=', eventId)
+    .where(isNotJudged)
+    .execute();
+}
+
 /** Events with such a registration. */
 export async function listEventsWithLapsed(db: Database, now: string): Promise<string[]> {
   const rows = await db

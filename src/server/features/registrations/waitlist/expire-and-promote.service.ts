@@ -11,7 +11,7 @@ import { findRegistrationCore } from '../registrations.repository.ts';
 import { hasDeadline, holdsSeat } from '../status-machine.ts';
 import { extendUnsent } from '../verification/delayed-verifications.service.ts';
 import { NOT_CONFIRMED } from '../verification/joined-members.service.ts';
-import { listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
+import { keepLapsed, listEventsWithLapsed, listLapsed } from '../verification/verification.repository.ts';
 import { confirmCovered } from './covered-price.service.ts';
 import { offeredKinds } from './offered-kinds.service.ts';
 import { listEventsToProcess, listExpired, listWaiting } from './waitlist.repository.ts';
@@ -26,6 +26,18 @@ export interface ExpiryResult {
   waitlisted: number;
   /** The batch was full: more may have expired, or a seat may be free for the waitlist. */
   more: boolean;
+}
+
+/** The registrations of an event that end because their e-mail was not confirmed in time. None where no link could be mailed: they stay. */
+async function listUnconfirmed(
+  trx: DatabaseTransaction,
+  { clock, config }: AppContext,
+  eventId: string,
+): Promise<string[]> {
+  const now = clock().toISOString();
+  if (!config.keepsUnverified) return listLapsed(trx, eventId, now, BATCH);
+  await keepLapsed(trx, eventId, now);
+  return [];
 }
 
 /**
@@ -56,7 +68,7 @@ export async function expireAndPromoteLocked(
     });
     if (holdsSeat(registration.status)) reserved -= 1;
   }
-  const lapsed = await listLapsed(trx, eventId, context.clock().toISOString(), BATCH);
+  const lapsed = await listUnconfirmed(trx, context, eventId);
   // The gate takes this lock alone: whom it let in meanwhile waits for no confirmation any more.
   await lockRows(trx, 'registrations', lapsed);
   for (const id of lapsed) {

@@ -68,6 +68,8 @@ export const refusalTexts: KnownTexts = {
     t`Too many wrong e-mail addresses were tried for this pass. Log in, or ask the organisers`,
   'Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in': () =>
     t`Many registrations from your network wait for their e-mail to be confirmed. Confirm yours first, or log in`,
+  'Many people have just registered from your network. Try again later, or ask the organisers to register you': () =>
+    t`Many people have just registered from your network. Try again later, or ask the organisers to register you`,
   'This link is incomplete. Open it from the e-mail once more': () =>
     t`This link is incomplete. Open it from the e-mail once more`,
   'This registration has ended. Register for the event again': () =>

@@ -1,17 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useFestival } from '../../festival.ts';
 import own from '../registration.module.css';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 
-/** Above the form of an event whose seats are taken: it leads to the waitlist. */
+/** In the form of an event whose seats are taken: it leads to the waitlist. */
 export function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }) {
+  const { noMail } = useFestival();
   return (
     <p className={own.note}>
       <span>
-        <Trans>
-          <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats
-          are offered in order; we send you an e-mail.
-        </Trans>
+        {noMail ? (
+          <Trans>
+            <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats
+            are offered in order; your pass says when one is yours.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> Register to join the waitlist. Free seats
+            are offered in order; we send you an e-mail.
+          </Trans>
+        )}
         {amount > 0 ? t` You pay only once you are offered a seat.` : null}
       </span>
     </p>

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { Written } from '../../../language/written.tsx';
 import { formatPrice } from '../../../money/format-money.ts';
 import { ZonedMoment } from '../../components/elsewhere.tsx';
+import { useFestival } from '../../festival.ts';
 import { usePaymentOptions } from '../../payment-options.ts';
 import { ActionForm, type ActionResult } from '../action-form.tsx';
 import page from '../registration.module.css';
@@ -87,13 +88,18 @@ function DeskFacts(props: { deskAddress: string | null; deskHours: string | null
 
 /** Instead of the methods where none is set up yet. */
 export function NoMethod() {
+  const { noMail } = useFestival();
   return (
     <section className={page.method} aria-labelledby="method-none">
       <h2 id="method-none">
         <Trans>How to pay</Trans>
       </h2>
       <p>
-        <Trans>The organisers have not said yet how fees are paid. They send it to you by e-mail.</Trans>
+        {noMail ? (
+          <Trans>The organisers have not said yet how fees are paid. Ask them, or look at this page again later.</Trans>
+        ) : (
+          <Trans>The organisers have not said yet how fees are paid. They send it to you by e-mail.</Trans>
+        )}
       </p>
     </section>
   );

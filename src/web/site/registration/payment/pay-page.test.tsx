@@ -143,3 +143,13 @@ it('the payment page after a payment of too little does not say that it was not 
     /not found. Not in our list.*₹100\/- arrived; ₹50\/- is still due/,
   );
 });
+
+it('a payment without a method yet promises a mail only where the site sends any', async () => {
+  const open = { ...view, upi: null, due: { ...view.due, methods: [] } };
+  expect(textOf(await renderLoadedPage(PaymentPage, open))).toContain('They send it to you by e-mail.');
+  const festival = { noMail: 'This site cannot send e-mail yet.' };
+  const said = textOf(await renderLoadedPage(PaymentPage, open, { festival }));
+  expect(said).not.toContain('They send it to you');
+  expect(said).toContain('Ask them, or look at this page again later.');
+  expect(said.split('cannot send e-mail')).toHaveLength(2);
+});

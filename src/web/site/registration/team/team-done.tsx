@@ -82,14 +82,13 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
           <ConfirmHint {...next} />
           <LateMailHint />
         </>
-      ) : (
+      ) : noMail ? null : (
         <p>
-          {noMail ??
-            (contactEmail ? (
-              <Trans>We send everything else to {contactEmail}.</Trans>
-            ) : (
-              <Trans>We send everything else by e-mail.</Trans>
-            ))}
+          {contactEmail ? (
+            <Trans>We send everything else to {contactEmail}.</Trans>
+          ) : (
+            <Trans>We send everything else by e-mail.</Trans>
+          )}
         </p>
       )}
       {team?.joinCode && !isTeamFull(members.length, event.teamSize) ? (

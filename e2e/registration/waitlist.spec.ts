@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { newEmail, pathOf, registerThroughApi } from '../support/registration-api.ts';
-import { expect, test, whenReady } from '../support/registration-test.ts';
+import { expect, FAILED_REQUEST, test, whenReady } from '../support/registration-test.ts';
 
 test('a full event: waitlist, offer, confirmed', { tag: '@smoke' }, async ({ page, request, organiser, baseURL }) => {
   const event = await organiser.createEvent({ title: 'Pottery', capacity: 1 });
@@ -45,6 +45,55 @@ test('an offered seat that costs something is taken by paying', async ({ page, r
   await page.goto(`/pass/${second.code}`);
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
+
+const TAKEN = 'The last seat has just been taken. Send the form again to join the waitlist';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('who has the form open when the last seat goes chooses the waitlist', async ({
+      page,
+      request,
+      organiser,
+      consoleErrors,
+    }) => {
+      consoleErrors.allow(FAILED_REQUEST);
+      const event = await organiser.createEvent({ title: 'Weaving', capacity: 1 });
+      await page.goto(`${pathOf(event)}/payment`);
+      if (javaScriptEnabled) await whenReady(page);
+      await registerThroughApi(request, event._id, 'First Comer');
+      await page.getByLabel('Name').fill('Second Comer');
+      await page.getByLabel('Email').fill(newEmail('Second Comer'));
+      await page.getByRole('button', { name: 'Register', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: TAKEN })).toBeVisible();
+      await expect(page.getByText('All seats are taken')).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue('Second Comer');
+      await page.getByRole('button', { name: 'Join the waitlist' }).click();
+      await page.waitForURL(/\/pass\//);
+      await expect(page.getByText('Waitlist: you are number 1')).toBeVisible();
+    });
+
+    test('a team chooses the waitlist, too', async ({ page, request, organiser, consoleErrors }) => {
+      consoleErrors.allow(FAILED_REQUEST);
+      const both = { participationType: 'both', teamSize: 3 };
+      const event = await organiser.createEvent({ title: 'Rowing', capacity: 1, ...both });
+      await page.goto(`${pathOf(event)}/teamregistration`);
+      if (javaScriptEnabled) await whenReady(page);
+      await registerThroughApi(request, event._id, 'First Comer');
+      await page.getByLabel('Team name').fill('Rowers');
+      await page.getByLabel('Contact email').fill(newEmail('rowers'));
+      await page.locator('input[name="members.0.name"]').fill('Asha Rao');
+      await page.locator('input[name="members.0.email"]').fill(newEmail('asha'));
+      const send = page.getByRole('button', { name: 'Register Team' });
+      await send.click();
+      await expect(page.getByRole('alert').filter({ hasText: TAKEN })).toBeVisible();
+      await expect(page.getByText('The team goes to the waitlist')).toBeVisible();
+      await send.click();
+      await expect(page.getByText('is on the waitlist of')).toBeVisible();
+    });
+  });
+}
 
 test('an unknown pass code is not found', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/Failed to load resource/);

@@ -1,7 +1,17 @@
 import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import { email, formAccount, id, idempotencyKey, idList, instant, optionalPhone, optionalText } from './fields.ts';
+import {
+  acceptsWaitlist,
+  email,
+  formAccount,
+  id,
+  idempotencyKey,
+  idList,
+  instant,
+  optionalPhone,
+  optionalText,
+} from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationStatisticsSchema, statusCountsSchema } from './panel/registration-statistics.ts';
@@ -114,6 +124,7 @@ export const registerIndividualSchema = z.object({
   ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
   account: formAccount,
+  acceptsWaitlist,
   /** Required where the event asks questions that must be answered. */
   answers: answersSchema.optional(),
   ...registrationConsentFields,
@@ -195,6 +206,7 @@ export const registrationEndpoints = {
       'registration_closed',
       'already_registered',
       'event_conflict',
+      'event_full',
       'has_sub_events',
     ],
     rateLimit: { max: 1000, timeWindow: 10 * 60_000, ofAccount: 600 },

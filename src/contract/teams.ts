@@ -1,6 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
 import {
+  acceptsWaitlist,
   email,
   flag,
   formAccount,
@@ -81,6 +82,7 @@ export const registerTeamSchema = z.preprocess(
     eventId: optionalId.optional(),
     idempotencyKey: idempotencyKey.optional(),
     account: formAccount,
+    acceptsWaitlist,
     /** Answers to the event's questions about the team. */
     answers: answersSchema.optional(),
     ...registrationConsentFields,
@@ -99,6 +101,7 @@ export const createTeamSchema = z.object({
   ...personFactsShape,
   idempotencyKey: idempotencyKey.optional(),
   account: formAccount,
+  acceptsWaitlist,
   /** The leader's answers, about the team and about themselves. */
   answers: answersSchema.optional(),
   ...registrationConsentFields,
@@ -234,6 +237,7 @@ export const teamEndpoints = {
       'registration_closed',
       'already_registered',
       'event_conflict',
+      'event_full',
       'has_sub_events',
     ],
     rateLimit: { max: 300, timeWindow: 10 * 60_000, ofAccount: 300 },
@@ -247,7 +251,14 @@ export const teamEndpoints = {
     body: createTeamSchema,
     files: ['logo'],
     data: teamDetailSchema,
-    errors: ['event_not_found', 'registration_closed', 'already_registered', 'event_conflict', 'has_sub_events'],
+    errors: [
+      'event_not_found',
+      'registration_closed',
+      'already_registered',
+      'event_conflict',
+      'event_full',
+      'has_sub_events',
+    ],
     // Each may store a picture; as many as people who register alone.
     rateLimit: { max: 1000, timeWindow: 10 * 60_000 },
   }),

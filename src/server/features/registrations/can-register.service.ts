@@ -70,6 +70,17 @@ function checkTakesKind(rules: EventRules, kind: RegistrationKind): void {
   throw fieldError('eventId', kind === 'team' ? 'This event takes individuals only' : 'This event takes teams only');
 }
 
+/**
+ * Rejects a form whose page showed free seats once none is left: its person chooses the waitlist, or not, before anything is
+ * stored. Throws `event_full`.
+ */
+export function checkHasSeat({ acceptsWaitlist }: { acceptsWaitlist?: boolean | undefined }, free: number): void {
+  if (acceptsWaitlist !== false || free > 0) return;
+  throw new AppError('event_full', {
+    detail: 'The last seat has just been taken. Send the form again to join the waitlist',
+  });
+}
+
 /** Since when the teams of an event are final, for people. */
 export const teamsFinalSince = (rosterLocksAt: string, timeZone: string): string =>
   `The teams of this event have been final since ${longTime(rosterLocksAt, timeZone)}`;

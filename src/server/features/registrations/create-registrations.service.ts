@@ -104,6 +104,10 @@ export const searchTextOf = (code: string, registration: Searchable): string =>
     .normalize('NFC')
     .toLowerCase();
 
+/** How many seats new registrations can have. None while more is to expire or to be offered to those who wait. */
+export const freeSeats = ({ rules, seats, more }: OpenEvent): number =>
+  more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
+
 /** A full event puts on the waitlist; with a fee the seat is held until paid; without one it is confirmed at once. */
 function firstStatus(hasSeat: boolean, amount: number): RegistrationStatus {
   if (!hasSeat) return 'waitlisted';
@@ -262,11 +266,12 @@ export type OpenEvent = PromotedEvent & { rules: EventRules };
 export async function createRegistrations(
   trx: DatabaseTransaction,
   context: AppContext,
-  { rules, seats, more }: OpenEvent,
+  event: OpenEvent,
   registrations: NewRegistration[],
 ): Promise<CreatedRegistration[]> {
+  const { rules, seats } = event;
   const now = context.clock();
-  let free = more ? 0 : (rules.capacity ?? Number.POSITIVE_INFINITY) - seats.reserved;
+  let free = freeSeats(event);
   let { waitlisted } = seats;
   const holds = await readFirstHolds(trx, context, rules, free > 0 ? registrations : [], now);
   const heldBy: (Visitor | undefined)[] = [];

@@ -14,8 +14,13 @@ import {
   storeAnswers,
 } from '../questions/answers.service.ts';
 import { participantActor, type Visitor } from './actors.ts';
-import { alreadyRegistered, checkCanRegister, checkFormAccount } from './can-register.service.ts';
-import { type CreatedRegistration, createRegistrations, type NewRegistration } from './create-registrations.service.ts';
+import { alreadyRegistered, checkCanRegister, checkFormAccount, checkHasSeat } from './can-register.service.ts';
+import {
+  type CreatedRegistration,
+  createRegistrations,
+  freeSeats,
+  type NewRegistration,
+} from './create-registrations.service.ts';
 import { type DecideAll, decideInTurn } from './group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from './idempotency/idempotency.service.ts';
 import { listPeopleOf, listRegisteredEmails } from './participants.repository.ts';
@@ -95,6 +100,7 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
   const accepted: { request: Request; verification: NewVerification }[] = [];
   const isFreed = ({ user, email }: Request) =>
     squatters.isOnly(user, email) && !accepted.some(({ request }) => request.email === email);
+  let free = rules ? freeSeats({ ...locked, rules }) : 0;
   for (const request of requests) {
     const rejection = rejectionOf(() => {
       const open = checkCanRegister(context, rules, 'individual', request.user);
@@ -102,10 +108,14 @@ const decideTogether: DecideAll<Request, CreatedRegistration> = async (trx, cont
       if (!isFree) throw alreadyRegistered([{ email: request.email, path: 'email' }]);
       checkRoster(open, 'individual', [request.input], { pathOf: () => '' });
       otherEvents.check([newcomerOf(request)], request.user);
+      // Whose own e-mail a stranger has registered with takes that seat.
+      const seats = free + (registered.has(request.email) ? 1 : 0);
+      checkHasSeat(request.input, seats);
       const accepting = acceptAnswers(answerRules, [sheetOf(request)]);
       const verification = verifications.next(request);
       answers.push(...accepting);
       accepted.push({ request, verification });
+      free = Math.max(0, seats - 1);
     });
     if (rejection) outcomes.set(request, { status: 'rejected', reason: rejection });
     else registered.add(request.email);

@@ -22,8 +22,17 @@ import { askerOf } from '../privacy/consents/consents.service.ts';
 import { checkGuardian, todayOf } from '../privacy/guardians/guardians.service.ts';
 import { acceptAnswers, answersOfPeople, readAnswerRules, storeAnswers } from '../questions/answers.service.ts';
 import { participantActor, type Visitor } from '../registrations/actors.ts';
-import { checkFormAccount, lockRegistrableEvent, withDuplicateCheck } from '../registrations/can-register.service.ts';
-import { type CreatedRegistration, createRegistrations } from '../registrations/create-registrations.service.ts';
+import {
+  checkFormAccount,
+  checkHasSeat,
+  lockRegistrableEvent,
+  withDuplicateCheck,
+} from '../registrations/can-register.service.ts';
+import {
+  type CreatedRegistration,
+  createRegistrations,
+  freeSeats,
+} from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { getRegistration, toResponse } from '../registrations/registrations.service.ts';
@@ -87,9 +96,10 @@ function peopleOf(
 async function lockTeamEvent(
   trx: DatabaseTransaction,
   context: AppContext,
-  { eventId, members, college }: RegisterTeam,
+  input: RegisterTeam,
   user: SessionUser | undefined,
 ) {
+  const { eventId, members, college } = input;
   if (!eventId) return undefined;
   const event = await lockRegistrableEvent(trx, context, eventId, { kind: 'team', people: members }, user);
   const { teamSize } = event.rules;
@@ -102,6 +112,7 @@ async function lockTeamEvent(
     path: `members.${index}.email`,
   }));
   (await readOtherEvents(trx, context, event.rules, newcomers)).check(newcomers, user);
+  checkHasSeat(input, freeSeats(event));
   return event;
 }
 

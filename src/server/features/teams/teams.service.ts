@@ -23,10 +23,11 @@ import {
   checkCanFill,
   checkCanJoin,
   checkFormAccount,
+  checkHasSeat,
   lockRegistrableEvent,
   withDuplicateCheck,
 } from '../registrations/can-register.service.ts';
-import { createRegistrations } from '../registrations/create-registrations.service.ts';
+import { createRegistrations, freeSeats } from '../registrations/create-registrations.service.ts';
 import { workInTurn } from '../registrations/group-commit/group-commit.service.ts';
 import { idempotencyIdOf, registerOnce } from '../registrations/idempotency/idempotency.service.ts';
 import { findRegistrationOfTeam, getRegistration } from '../registrations/registrations.service.ts';
@@ -65,6 +66,7 @@ export async function createTeam(
       checkCanFill(context, event.rules);
       checkRoster(event.rules, 'team', [leader], { pathOf: () => '', isOpen: true });
       (await readOtherEvents(trx, context, event.rules, newcomers)).check(newcomers, user);
+      checkHasSeat(input, freeSeats(event));
       const sheets = [{ given: input.answers }];
       const answers = acceptAnswers(await readAnswerRules(trx, eventId, sheets), sheets);
       const now = context.clock().toISOString();

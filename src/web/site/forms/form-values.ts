@@ -14,6 +14,11 @@ export function fieldTexts(form: FormData, secret: readonly string[] = []): Reco
 export const accountOf = (form: FormData): { account?: string } =>
   form.has('account') ? { account: fieldText(form, 'account') } : {};
 
+/** Whether the page said that the event is full, and so that the form leads to the waitlist: its note has the field. */
+export const waitlistOf = (form: FormData): { acceptsWaitlist: boolean } => ({
+  acceptsWaitlist: form.has('acceptsWaitlist'),
+});
+
 /** The key of a form that keeps a draft, for requests that register once for each key. */
 export function idempotencyKeyOf(form: FormData): { idempotencyKey?: string } {
   const idempotencyKey = fieldText(form, 'idempotencyKey');

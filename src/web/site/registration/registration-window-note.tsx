@@ -6,7 +6,10 @@ import { Icon } from '../components/icon/icon.tsx';
 import styles from './registration.module.css';
 import { waitlistSuffix } from './waitlist-suffix.ts';
 
-/** Above a form: that registration is not open, or that the event is full. */
+/**
+ * Above a form: that registration is not open, or in a form that the event is full, with the field that says that its reader knows of
+ * the waitlist.
+ */
 export function RegistrationWindowNote({ seats }: { seats: Seats }) {
   const { registrationWindow, opensAt, waitlisted } = seats;
   return (
@@ -20,10 +23,13 @@ export function RegistrationWindowNote({ seats }: { seats: Seats }) {
         ) : null}
         {registrationWindow === 'closed' ? t`Registration for this event is not open.` : null}
         {registrationWindow === 'open' ? (
-          <Trans>
-            <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> The team goes to the waitlist; free seats
-            are offered in order.
-          </Trans>
+          <>
+            <input type="hidden" name="acceptsWaitlist" value="true" />
+            <Trans>
+              <strong>All seats are taken{waitlistSuffix(waitlisted)}.</strong> The team goes to the waitlist; free
+              seats are offered in order.
+            </Trans>
+          </>
         ) : null}
       </span>
     </p>

@@ -24,8 +24,8 @@ export function idempotencyIdOf({ idempotencyKey, eventId, email }: Attempt): st
     .digest('base64url');
 }
 
-/** What the second of two same requests may meet: its people are registered, or its files are used. */
-const twinErrors = ['already_registered', 'validation_failed'];
+/** What the second of two same requests may meet: its people are registered, its files are used, or the first has the last seat. */
+const twinErrors = ['already_registered', 'validation_failed', 'event_full'];
 
 /**
  * Registers once for each id: if it led to a registration that has not ended, that one is read instead, also where the

@@ -75,6 +75,15 @@ describe('the owner of an e-mail that a stranger has registered with', () => {
     expect(subjects).toEqual([[email, expect.stringMatching(/^You are in/)]]);
   });
 
+  it('has that seat also by a form that does not lead to the waitlist', async () => {
+    const { _id: eventId } = await createEvent(test.context, { capacity: 1 });
+    await register(eventId, {}, { name: 'Win Prizes' });
+    const owner = await loginByCode();
+    const own = await register(eventId, owner, { acceptsWaitlist: false });
+    expect(own).toMatchObject({ status: 200, data: { status: 'confirmed' } });
+    expect(await reservedSeats(eventId)).toBe(1);
+  });
+
   it('takes the seat once, however many requests are sent at the same time', async () => {
     const { _id: eventId } = await createEvent(test.context, { capacity: 1, participationType: 'both', teamSize: 2 });
     await register(eventId);

@@ -21,6 +21,8 @@ export const refusalTexts: KnownTexts = {
     t`${who} is registered for ${event}: of the events of “${group}” a person takes part in one`,
   'Registration for this event is closed': () => t`Registration for this event is closed`,
   'This event takes registrations on another site': () => t`This event takes registrations on another site`,
+  'The last seat has just been taken. Send the form again to join the waitlist': () =>
+    t`The last seat has just been taken. Send the form again to join the waitlist`,
   'Registration opens on {time}': ({ time }) => t`Registration opens on ${time}`,
   'This event does not exist or has been removed': () => t`This event does not exist or has been removed`,
   'Log in to register for this event': () => t`Log in to register for this event`,

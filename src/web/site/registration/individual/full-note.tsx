@@ -4,11 +4,12 @@ import { useFestival } from '../../festival.ts';
 import own from '../registration.module.css';
 import { waitlistSuffix } from '../waitlist-suffix.ts';
 
-/** In the form of an event whose seats are taken: it leads to the waitlist. */
+/** In the form of an event whose seats are taken: it leads to the waitlist, and the form's field says that its reader knows. */
 export function FullNote({ waitlisted, amount }: { waitlisted: number; amount: number }) {
   const { noMail } = useFestival();
   return (
     <p className={own.note}>
+      <input type="hidden" name="acceptsWaitlist" value="true" />
       <span>
         {noMail ? (
           <Trans>

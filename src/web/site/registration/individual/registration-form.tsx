@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useRevalidator } from 'react-router';
 import type { PaymentKind } from '#contract/payments/hold-rules.ts';
 import { formatPrice } from '../../../money/format-money.ts';
 import { withNext } from '../../auth/next-page.ts';
@@ -35,6 +36,7 @@ function buttonText(amount: number, isFull: boolean, kind: PaymentKind): string 
 
 /** The form for one person: name, e-mail, phone, college; prefilled for a logged-in user. */
 export function RegistrationForm({ event, amount, caller, profile, seats, questions, posted }: RegistrationFormProps) {
+  const { revalidate } = useRevalidator();
   const { form, outcome, busy, draft } = useSubmission({
     posted,
     prepare: async () => (await loadRegistration()).loadRegistrationContract(),
@@ -42,6 +44,8 @@ export function RegistrationForm({ event, amount, caller, profile, seats, questi
     send: async (form, transport) => {
       const { submitRegistration } = await loadRegistration();
       const result = await submitRegistration(form, transport, event._id, questions);
+      // The form says then that it leads to the waitlist.
+      if (result.code === 'event_full') void revalidate();
       if (result.ok && !caller) (await loadStars()).setStar(event._id, true);
       return result;
     },

@@ -3,7 +3,7 @@ import type { Question } from '#contract/questions/question-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
-import { accountOf, fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
+import { accountOf, fieldText, fieldTexts, idempotencyKeyOf, waitlistOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import type { AnswerValues } from '../questions/answer-values.ts';
@@ -46,6 +46,7 @@ export async function submitRegistration(
     ...readFacts(form),
     ...idempotencyKeyOf(form),
     ...accountOf(form),
+    ...waitlistOf(form),
     ...(given ? { answers: given } : {}),
     ...consentValues(form),
   };

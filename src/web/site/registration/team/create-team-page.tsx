@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { data, Link, redirect, redirectDocument } from 'react-router';
+import { data, Link, redirect, redirectDocument, useRevalidator } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { amountFor, takesKind } from '#contract/registration-rules.ts';
 import { MY_REGISTRATIONS } from '#contract/urls/page-paths.ts';
@@ -71,8 +71,13 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
   const { event, amount, caller, profile, seats, questions, conflicts } = loaderData;
   // What was sent a moment too late stays in its form.
   const isClosed = seats.registrationWindow !== 'open' && !actionData;
-  const send = async (form: FormData, transport: Transport) =>
-    (await loadTeamChange()).submitNewTeam(form, transport, { eventId: event._id, questions });
+  const { revalidate } = useRevalidator();
+  const send = async (form: FormData, transport: Transport) => {
+    const result = await (await loadTeamChange()).submitNewTeam(form, transport, { eventId: event._id, questions });
+    // The note of the waitlist comes into the form.
+    if (result.code === 'event_full') void revalidate();
+    return result;
+  };
   return (
     <FormPage
       title={t`Start a team`}
@@ -101,7 +106,6 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
       <PageHead title={t`Start a team for ${event.title}`} description={t`Start a team for ${event.title}.`} hidden />
       <RegistrationTerms event={event} kind="team" amount={amount} seats={seats} />
       {isClosed ? <RegistrationClosed seats={seats} isActive={event.rules.status === 'active'} /> : null}
-      {isClosed ? null : <RegistrationWindowNote seats={seats} />}
       <ConflictNote conflicts={conflicts} />
       {isClosed ? null : (
         <>
@@ -115,6 +119,7 @@ export default function CreateTeamPage({ loaderData, actionData }: Route.Compone
             age={event.rules.ageRule}
             fields={(errors, values) => (
               <>
+                <RegistrationWindowNote seats={seats} />
                 <Field
                   name="teamName"
                   label={t`Team name`}

@@ -3,7 +3,7 @@ import type { GivenAnswers } from '#contract/questions/answer-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
-import { accountOf, fieldText, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
+import { accountOf, fieldText, fieldTexts, idempotencyKeyOf, waitlistOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import { type ActionResult, actionKey } from '../action-form.tsx';
@@ -71,6 +71,7 @@ export async function submitNewTeam(
     call(transport, teamEndpoints.create, {
       body: {
         ...person,
+        ...waitlistOf(form),
         eventId: event.eventId,
         teamName: fieldText(form, 'teamName'),
         teamLogo: fieldText(form, 'teamLogo'),

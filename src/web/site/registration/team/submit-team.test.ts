@@ -46,3 +46,18 @@ it.each([['asha@college.test'], ['']])(
     expect(sent.at(-1)).toContain(JSON.stringify({ account }).slice(1, -1));
   },
 );
+
+it.each([[true], [false]])('a team says whether its page led to the waitlist: %s', async (acceptsWaitlist) => {
+  const form = new FormData();
+  const values = { teamName: 'Trio', contactEmail: 'asha@college.test', 'members.0.name': 'Asha' };
+  for (const [name, value] of Object.entries({ ...values, 'members.0.email': 'asha@college.test' }))
+    form.set(name, value);
+  if (acceptsWaitlist) form.set('acceptsWaitlist', 'true');
+  const sent: string[] = [];
+  const transport = async (_path: string, init: RequestInit) => {
+    sent.push(String(init.body));
+    throw new Error('No connection');
+  };
+  await submitTeam(form, transport as never, 'e1', []);
+  expect(sent.at(-1)).toContain(JSON.stringify({ acceptsWaitlist }).slice(1, -1));
+});

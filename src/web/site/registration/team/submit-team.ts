@@ -6,7 +6,7 @@ import { roleAt } from '#contract/team-rules.ts';
 import { call, type Transport } from '../../../api.ts';
 import type { Outcome } from '../../forms/action-result.ts';
 import { failure } from '../../forms/failure.ts';
-import { accountOf, fieldTexts, idempotencyKeyOf } from '../../forms/form-values.ts';
+import { accountOf, fieldTexts, idempotencyKeyOf, waitlistOf } from '../../forms/form-values.ts';
 import { consentValues } from '../../privacy/consent-values.ts';
 import { guardianProblems } from '../../privacy/guardian-problems.ts';
 import { type AnswerValues, toGiven } from '../questions/answer-values.ts';
@@ -102,6 +102,7 @@ export async function submitTeam(
     eventId,
     ...idempotencyKeyOf(form),
     ...accountOf(form),
+    ...waitlistOf(form),
     ...givenIn(values.answers),
     ...consentValues(form),
   };

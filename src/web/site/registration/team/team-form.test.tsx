@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
-import { renderLoadedPage } from '#test/support/render-page.tsx';
+import { renderLoadedPage, textOf } from '#test/support/render-page.tsx';
+import type { Festival } from '../../festival.ts';
 import TeamPage from './team-page.tsx';
 import { emptyMember, emptyTeam } from './values/team-values.ts';
 
@@ -19,9 +20,12 @@ interface Situation {
   rules?: Partial<RosterRules>;
   isLoggedIn?: boolean;
   actionData?: object;
+  /** The team that the page says is registered. */
+  done?: object;
+  festival?: Partial<Festival>;
 }
 
-const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData }: Situation) =>
+const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData, done, festival = {} }: Situation) =>
   renderLoadedPage(
     TeamPage,
     {
@@ -41,8 +45,9 @@ const render = ({ rules = {}, isLoggedIn = false, seats = null, actionData }: Si
       isActive: true,
       questions: [],
       leader: isLoggedIn ? leader : null,
+      done,
     },
-    { actionData },
+    { actionData, festival },
   );
 
 const refused = {
@@ -119,4 +124,28 @@ it('the team form says to log in again, and not that an event asks for an accoun
   const html = await render({ actionData: { ...refused, code: 'not_signed_in', errors: {} } });
   expect(html).toMatch(/<a href="\/subevent\/Relay\/e1\/login\?next=[^"]*"[^>]*>Log in<\/a> and come back/);
   expect(html).not.toContain('asks for an account');
+});
+
+it('the team form leads to the waitlist only where its page says that the event is full', async () => {
+  const message = 'The last seat has just been taken. Send the form again to join the waitlist';
+  expect(await render({ seats: seatsOf('open') })).not.toContain('acceptsWaitlist');
+  const html = await render({
+    seats: { ...seatsOf('open'), available: 0 },
+    actionData: { ...refused, code: 'event_full', message, errors: {} },
+  });
+  expect(html).toContain(message);
+  expect(textOf(html)).toContain('The team goes to the waitlist');
+  const [form] = html.match(/<form[\s\S]*<\/form>/) ?? [];
+  expect(form).toContain('<input type="hidden" name="acceptsWaitlist" value="true"/>');
+});
+
+it('a registered team reads once that the site sends no mail', async () => {
+  const next = { to: '/pass/ABCD', pays: false, waits: false, amount: 0, verifyBy: null, verifyEmail: null };
+  const done = { ok: true, message: 'Team Registration Successful!', errors: {}, values: emptyTeam(), next };
+  const noMail = 'This site cannot send e-mail yet.';
+  const said = textOf(await render({ done, festival: { noMail } }));
+  expect(said).toContain('What comes next');
+  expect(said.split(noMail)).toHaveLength(2);
+  expect(said).not.toContain('We send everything else');
+  expect(textOf(await render({ done }))).toContain('We send everything else by e-mail.');
 });

@@ -51,7 +51,7 @@ interface TeamFormProps {
   leader: KnownLeader | null;
   /** The e-mail of the account that fills the form in, also for others; undefined for a guest. */
   account: string | undefined;
-  /** Other ways to register, above and below the form; not shown once the team is registered. */
+  /** Other ways to register, at the top of the form and below it; not shown once the team is registered. */
   above: React.ReactNode;
   below: React.ReactNode;
 }
@@ -86,12 +86,12 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
     send: async (form, transport) => {
       const [{ submitTeam }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
       const result = await submitTeam(form, transport, event._id, questions);
+      // The seats above the form, whose note leads to the waitlist once none is left.
+      if (result.ok || result.code === 'event_full') void revalidate();
       if (result.ok && !account) (await loadStars()).setStar(event._id, true);
       return result;
     },
     upload: true,
-    // The seats above the form.
-    onSuccess: () => void revalidate(),
     draft: {
       of: `team:${event._id}`,
       person: account,
@@ -140,8 +140,8 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
   });
   return (
     <>
-      {above}
       <form {...form} encType="multipart/form-data" noValidate onReset={restart}>
+        <div>{above}</div>
         <input type="hidden" name="account" value={account ?? ''} />
         {/* Without script, Enter presses the first submit button: it must not be one that changes the members. */}
         {hydrated ? null : (

@@ -154,6 +154,8 @@ test('a registered team is there after a reload and on the way back, until anoth
   await expect(page.getByText('Full: join the waitlist')).toBeVisible();
   await expect(page.getByText('The team goes to the waitlist')).toHaveCount(0);
   const code = await page.locator('a[href^="/join/"]').textContent();
+  // A url is shared, and who has the code has the pass.
+  await expect(page).toHaveURL(new RegExp(`${form}$`));
   await page.reload();
   await whenReady(page);
   await expect(done).toBeVisible();
@@ -162,6 +164,7 @@ test('a registered team is there after a reload and on the way back, until anoth
   await page.waitForURL(/\/payment\?registration=/);
   await page.goBack();
   await expect(done).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${form}$`));
   await whenReady(page);
   await page.getByRole('button', { name: 'Register Another Team' }).click();
   await expect(page.getByLabel('Team name')).toHaveValue('');

@@ -40,7 +40,7 @@ import {
 } from './values/team-values.ts';
 
 /** Loaded before a team is sent, so that it cannot fail afterwards. */
-const loadTeamDone = () => import('./team-done.tsx');
+const loadTeamDone = () => import('./done/team-done.tsx');
 const TeamDone = lazy(async () => ({ default: (await loadTeamDone()).TeamDone }));
 
 interface TeamFormProps {
@@ -101,6 +101,10 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
       },
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that was loaded again.
+  useEffect(() => {
+    if (history.state?.registered) void loadTeamDone().then((done) => done.bringBack(setOutcome));
+  }, []);
   const errors = outcome?.errors ?? {};
   const full = isTeamFull(team.members.length, event.teamSize);
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { textOf } from '#test/support/render-page.tsx';
-import type { TeamResult } from './submit-team.ts';
+import type { TeamResult } from '../submit-team.ts';
 import { TeamDone } from './team-done.tsx';
 
 const values = { teamName: 'Trio', teamLogo: '', contactEmail: 'a@x.test', contactPhone: '', college: '', members: [] };

@@ -3,20 +3,22 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { isTeamFull } from '#contract/team-rules.ts';
-import { Written } from '../../../language/written.tsx';
-import { formatPrice } from '../../../money/format-money.ts';
-import { button } from '../../components/button.ts';
-import { ZonedMoment } from '../../components/elsewhere.tsx';
-import { pressBySpace } from '../../components/press-by-space.ts';
-import { teamRegistrationPath } from '../../event-paths.ts';
-import { useFestival } from '../../festival.ts';
-import styles from '../../forms/form.module.css';
-import { FormMessage } from '../../forms/form-message.tsx';
-import { usePaymentOptions } from '../../payment-options.ts';
-import { joinPath, teamPath } from '../registration-paths.ts';
-import { ConfirmHint, LateMailHint } from '../verification/confirm-hint.tsx';
-import { donePath } from './done-path.ts';
-import type { TeamResult } from './submit-team.ts';
+import { Written } from '../../../../language/written.tsx';
+import { formatPrice } from '../../../../money/format-money.ts';
+import { button } from '../../../components/button.ts';
+import { ZonedMoment } from '../../../components/elsewhere.tsx';
+import { pressBySpace } from '../../../components/press-by-space.ts';
+import { teamRegistrationPath } from '../../../event-paths.ts';
+import { useFestival, useUrls } from '../../../festival.ts';
+import styles from '../../../forms/form.module.css';
+import { FormMessage } from '../../../forms/form-message.tsx';
+import { usePaymentOptions } from '../../../payment-options.ts';
+import { joinPath, teamPath } from '../../registration-paths.ts';
+import { ConfirmHint, LateMailHint } from '../../verification/confirm-hint.tsx';
+import type { TeamResult } from '../submit-team.ts';
+import { forgetDone, keepDone } from './done-again.ts';
+
+export { bringBack } from './done-again.ts';
 
 interface TeamDoneProps {
   outcome: TeamResult;
@@ -36,11 +38,8 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  // The router shows this page already: only its url changes, for a reload and for the way back.
-  useEffect(() => {
-    const path = donePath(location.pathname, outcome);
-    if (path) history.replaceState(history.state, '', path);
-  }, [outcome]);
+  const { apiUrl } = useUrls();
+  useEffect(() => keepDone(outcome, apiUrl), [outcome, apiUrl]);
   return (
     <div className={styles.form}>
       <FormMessage outcome={outcome} />
@@ -120,7 +119,7 @@ export function TeamDone({ outcome, event, isKnown, onAnother }: TeamDoneProps) 
           onKeyDown={pressBySpace}
           onClick={(click) => {
             click.preventDefault();
-            history.replaceState(history.state, '', teamRegistrationPath(event));
+            forgetDone(teamRegistrationPath(event));
             onAnother();
           }}
         >

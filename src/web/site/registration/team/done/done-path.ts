@@ -1,8 +1,8 @@
-import type { TeamResult } from './submit-team.ts';
+import type { TeamResult } from '../submit-team.ts';
 
 export const [CODE, JOIN_CODE] = ['registered', 'joinCode'] as const;
 
-/** Where a page says that a team is registered: loading it again sends nothing, and says so again. Null for a refusal. */
+/** Without JavaScript, where a page says that a team is registered: loading it again sends nothing, and says so again. Null for a refusal. */
 export function donePath(pathname: string, { ok, team }: TeamResult): string | null {
   if (!ok || !team) return null;
   const { code, joinCode } = team;

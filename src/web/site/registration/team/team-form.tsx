@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Question } from '#contract/questions/question-rules.ts';
 import type { RosterRules } from '#contract/rosters/roster-rules.ts';
@@ -13,12 +12,10 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { loginPath, teamRegistrationPath } from '../../event-paths.ts';
 import { DraftNote } from '../../forms/drafts/draft-note.tsx';
-import type { DraftField } from '../../forms/drafts/draft-store.ts';
 import { readFields } from '../../forms/drafts/form-fields.ts';
 import { Field } from '../../forms/field.tsx';
 import styles from '../../forms/form.module.css';
 import { FormMessage } from '../../forms/form-message.tsx';
-import { loadSending } from '../../forms/load-sending.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { ConsentNotice } from '../../privacy/consent-notice.tsx';
 import { loadStars } from '../../schedule/load-stars.ts';
@@ -26,6 +23,7 @@ import { LogInAgain } from '../lazy-log-in-again.ts';
 import { RegisteredBefore } from '../lazy-registered-before.ts';
 import { QuestionFields } from '../questions/lazy-question-fields.tsx';
 import { TeamProblems } from '../rules/lazy-facts.tsx';
+import type { BringBack, Emptied } from './bring-back.tsx';
 import { loadTeamContract } from './load-team-contract.ts';
 import { loadTeamForm } from './load-team-forms.ts';
 import { MemberFields } from './member-fields.tsx';
@@ -39,6 +37,8 @@ import {
   teamLedBy,
 } from './values/team-values.ts';
 
+/** Loaded before the form is emptied. */
+const loadBringBack = () => import('./bring-back.tsx');
 /** Loaded before a team is sent, so that it cannot fail afterwards. */
 const loadTeamDone = () => import('./done/team-done.tsx');
 const TeamDone = lazy(async () => ({ default: (await loadTeamDone()).TeamDone }));
@@ -77,12 +77,11 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const [team, setTeam] = useState<TeamValues>(() => (posted && !posted.ok ? posted.values : teamLedBy(leader)));
-  /** What Reset has emptied; the fields are those that the form itself keeps, ticks and the guardian of the leader. */
-  const [emptied, setEmptied] = useState<{ team: TeamValues; fields: DraftField[] }>();
+  const [emptied, setEmptied] = useState<Emptied & { BringBack: typeof BringBack }>();
   const focusOnMember = useFocusOnMember(team.members.length);
   const { form, outcome, setOutcome, busy, progress, draft } = useSubmission({
     posted,
-    prepare: () => Promise.all([loadTeamForm(), loadTeamContract(), loadTeamDone()]),
+    prepare: () => Promise.all([loadTeamForm(), loadTeamContract(), loadTeamDone(), loadBringBack()]),
     send: async (form, transport) => {
       const [{ submitTeam }] = await Promise.all([loadTeamForm(), loadTeamDone()]);
       const result = await submitTeam(form, transport, event._id, questions);
@@ -110,7 +109,8 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
 
   function restart() {
     const fields = form.ref.current ? readFields(form.ref.current) : [];
-    setEmptied(isFilled(team) && !outcome?.ok ? { team, fields } : undefined);
+    setEmptied(undefined);
+    if (isFilled(team) && !outcome?.ok) void loadBringBack().then((part) => setEmptied({ team, fields, ...part }));
     setTeam(emptyTeam());
     setOutcome(undefined);
     draft.clear();
@@ -118,18 +118,6 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
 
   function setMembers(members: TeamValues['members']) {
     setTeam((before) => ({ ...before, members }));
-  }
-
-  async function bringBack() {
-    if (!emptied) return;
-    const { fillForm } = await loadSending();
-    flushSync(() => {
-      setTeam(emptied.team);
-      setEmptied(undefined);
-    });
-    if (form.ref.current) fillForm(form.ref.current, emptied.fields);
-    draft.save();
-    form.ref.current?.querySelector<HTMLElement>('[name="teamName"]')?.focus();
   }
 
   if (outcome?.ok) {
@@ -262,14 +250,15 @@ export function TeamForm({ event, questions, posted, leader, account, above, bel
           </button>
         </div>
         {emptied && !isFilled(team) ? (
-          <div role="status">
-            <p>
-              <Trans>The form is empty now.</Trans>
-            </p>
-            <button type="button" className={button('ghost', 'small')} onClick={() => void bringBack()}>
-              <Trans>Bring it back</Trans>
-            </button>
-          </div>
+          <emptied.BringBack
+            emptied={emptied}
+            form={form.ref}
+            draft={draft}
+            onBack={(before) => {
+              setTeam(before);
+              setEmptied(undefined);
+            }}
+          />
         ) : null}
       </form>
       {below}

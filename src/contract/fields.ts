@@ -118,12 +118,6 @@ const toBoolean = (value: unknown) => {
 /** A boolean, or one of the words true/false, on/off, 1/0, yes/no. */
 export const flag = z.preprocess(toBoolean, z.boolean({ error: 'Must be true or false' }));
 
-/**
- * What a form says of the waitlist: false where its page showed free seats, so that an event that is full by now refuses with
- * `event_full` before anything is stored. Left out or true, a full event puts the registration on its waitlist.
- */
-export const acceptsWaitlist = flag.optional();
-
 /** A day of the calendar, as `2027-02-12`. */
 export const day = z
   .string({ error: 'Must be a day such as 2027-02-12' })

@@ -1,17 +1,7 @@
 import { certificateLinks } from './certificates/certificate-links.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
-import {
-  acceptsWaitlist,
-  email,
-  formAccount,
-  id,
-  idempotencyKey,
-  idList,
-  instant,
-  optionalPhone,
-  optionalText,
-} from './fields.ts';
+import { acceptsWaitlist, eventConflictSchema, eventSeatsSchema, seatsSchema } from './events/seats.ts';
+import { email, formAccount, id, idempotencyKey, idList, instant, optionalPhone, optionalText } from './fields.ts';
 import { announcementSchema } from './panel/announcements.ts';
 import { registrationFilterSchema, registrationSorts } from './panel/registration-filters.ts';
 import { registrationStatisticsSchema, statusCountsSchema } from './panel/registration-statistics.ts';

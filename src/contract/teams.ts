@@ -1,7 +1,7 @@
 import { defineEndpoint } from './endpoint.ts';
 import { effectiveRulesSchema } from './events/effective-rules-schema.ts';
+import { acceptsWaitlist } from './events/seats.ts';
 import {
-  acceptsWaitlist,
   email,
   flag,
   formAccount,

@@ -1,4 +1,4 @@
-import { instant } from '../fields.ts';
+import { flag, instant } from '../fields.ts';
 import { z } from '../zod.ts';
 
 /** How full an event is and whether registration is open; changes by the second and is never cached. */
@@ -35,3 +35,9 @@ export const eventSeatsSchema = z
   })
   .meta({ id: 'EventSeats' });
 export type EventSeats = z.infer<typeof eventSeatsSchema>;
+
+/**
+ * What a form says of the waitlist: false where its page showed free seats, so that an event that is full by now refuses with
+ * `event_full` before anything is stored. Left out or true, a full event puts the registration on its waitlist.
+ */
+export const acceptsWaitlist = flag.optional();

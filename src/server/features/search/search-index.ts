@@ -123,12 +123,13 @@ function findWords({ words }: SearchIndex, factorOf: (word: string) => number): 
 
 /** The documents with words that sound as the one that was typed: English ones in Devanagari, and Indian names, which are spelled in several ways. */
 function findBySound(index: SearchIndex, typed: string): Scores {
-  if (!isDevanagari(typed)) {
-    const isAlike = isHeardAs(typed);
-    return findWords(index, (word) => (isAlike(word) ? COUNTS.sound : 0));
-  }
+  const isAlike = isDevanagari(typed) ? soundsLike(index, typed) : isHeardAs(typed);
+  return findWords(index, (word) => (isAlike(word) ? COUNTS.sound : 0));
+}
+
+function soundsLike(index: SearchIndex, typed: string): (word: string) => boolean {
   const alike = new Set(soundsOf(typed).flatMap((sound) => index.sounds().get(sound) ?? []));
-  return findWords(index, (word) => (alike.has(word) ? COUNTS.sound : 0));
+  return (word) => alike.has(word);
 }
 
 /** The documents that have all words of a term, by the word of them that counts least. */

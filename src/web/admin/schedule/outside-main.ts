@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/events.ts';
 
-type Hours = Pick<Event, 'startDate' | 'endDate'>;
+export type Hours = Pick<Event, 'startDate' | 'endDate'>;
 
 /** Whether a sub-event begins before its main event, or ends after it: allowed, but said before it is saved. */
 export const isOutsideOf = (main: Hours, { startDate, endDate }: Hours): boolean =>

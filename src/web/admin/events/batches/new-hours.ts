@@ -1,9 +1,7 @@
-import type { Event } from '#contract/events/events.ts';
 import { shiftInstant } from '#contract/schedule/shift-instant.ts';
 import { minutesAhead } from '../../../dates/zone-offsets.ts';
+import type { Hours } from '../../schedule/outside-main.ts';
 import type { ChangeValues } from './change-values.ts';
-
-export type Hours = Pick<Event, 'startDate' | 'endDate'>;
 
 const wholeNumber = (typed: string) => (/^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0);
 

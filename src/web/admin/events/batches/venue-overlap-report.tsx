@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,19 +8,15 @@ import { useFestivalZone } from '../../../dates/time-zone.tsx';
 import { useAdminApi } from '../../api/admin-api.tsx';
 import { allSubEventsQuery, mainEventsQuery } from '../../queries/events/events.ts';
 import { scheduledEvents } from '../../schedule/grid/day-blocks.ts';
+import { BatchWarning, SETTLING } from './batch-warning.tsx';
 import type { ChangeValues } from './change-values.ts';
 import { overlapsAfter } from './venue-overlaps.ts';
-
-/** How many overlaps are named. */
-const NAMED = 6;
-/** Nothing is said of half a name. */
-const PAUSE = 300;
 
 /** Says, before several events are changed, which of them would be at a venue with another one. */
 export function VenueOverlapReport({ events, values }: { events: Event[]; values: ChangeValues }) {
   const api = useAdminApi();
   const zone = useFestivalZone();
-  const [settled] = useDebouncedValue(values, PAUSE);
+  const [settled] = useDebouncedValue(values, SETTLING);
   const main = useQuery(mainEventsQuery(api));
   const sub = useQuery(allSubEventsQuery(api));
   const overlaps = useMemo(
@@ -31,23 +27,10 @@ export function VenueOverlapReport({ events, values }: { events: Event[]; values
   if (!values.venue && !values.shiftDays && !values.shiftMinutes) return null;
   if (!overlaps && (main.error ?? sub.error))
     return <Text size="sm">What else is at the venue could not be fetched. You can save all the same.</Text>;
-  return (
-    <div role="status">
-      {overlaps && overlaps.length > 0 ? (
-        <>
-          <Text size="sm" fw={600} c="gulal.8">
-            {overlaps.length === 1 ? 'Two events' : 'Events'} would be at a venue at the same time:
-          </Text>
-          <List size="sm" c="gulal.8">
-            {overlaps.slice(0, NAMED).map(({ venue, titles, start, end }) => (
-              <List.Item key={titles.join(' ')}>
-                {venue}: “{titles[0]}” and “{titles[1]}”, {formatDeadline(start, zone)} – {formatTime(end, zone)}
-              </List.Item>
-            ))}
-            {overlaps.length > NAMED ? <List.Item>and {overlaps.length - NAMED} more</List.Item> : null}
-          </List>
-        </>
-      ) : null}
-    </div>
+  const lines = (overlaps ?? []).map(
+    ({ venue, titles, start, end }) =>
+      `${venue}: “${titles[0]}” and “${titles[1]}”, ${formatDeadline(start, zone)} – ${formatTime(end, zone)}`,
   );
+  const which = lines.length === 1 ? 'Two events' : 'Events';
+  return <BatchWarning title={`${which} would be at a venue at the same time:`} lines={lines} />;
 }
